@@ -1,0 +1,5 @@
+"""``python -m tacocat``."""
+
+from tacocat.cli import main
+
+raise SystemExit(main())

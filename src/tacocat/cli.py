@@ -1,0 +1,64 @@
+"""The command line: ``tacocat``, or ``python -m tacocat``."""
+
+import argparse
+import os
+import secrets
+import sys
+from collections.abc import Sequence
+from importlib.metadata import version
+
+from tacocat.demo import game_lines
+from tacocat.errors import InvalidRulesError
+from tacocat.rules import STANDARD, Rules
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command line; the result is the exit code."""
+    options = _parser().parse_args(arguments)
+    try:
+        return _demo(options.rules, options.seed)
+    except KeyboardInterrupt:
+        return 130
+    except BrokenPipeError:
+        # The reader has gone, as in `tacocat demo | head`: not an error. Nothing may be flushed
+        # to the broken pipe when Python exits.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="tacocat", description="The card game Tacocat Spelled Backwards, played by its rules."
+    )
+    parser.add_argument("--version", action="version", version=version("tacocat-rules"))
+    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+    demo = commands.add_parser(
+        "demo",
+        help="play a random game and print it",
+        description="Play a game between two random players and print each action and the board: "
+        "hand sizes with their arrows, ## for tiles, the Tacocat's place in brackets.",
+    )
+    demo.add_argument(
+        "--seed", type=_seed, help="a number or a text; the same seed prints the same game"
+    )
+    demo.add_argument("--rules", metavar="FILE", help="a rules file (TOML) of a variant")
+    return parser
+
+
+def _seed(text: str) -> int | str:
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 1000 else text
+
+
+def _demo(rules_file: str | None, seed: int | str | None) -> int:
+    try:
+        rules = STANDARD if rules_file is None else Rules.from_toml(rules_file)
+    except (InvalidRulesError, OSError) as error:
+        print(f"tacocat: {rules_file} cannot be used:\n{error}", file=sys.stderr)
+        return 2
+    if seed is None:
+        seed = secrets.randbelow(10**6)
+        print(f"Seed {seed}")
+    for line in game_lines(rules, seed):
+        print(line)
+    sys.stdout.flush()
+    return 0

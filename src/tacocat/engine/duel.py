@@ -1,0 +1,48 @@
+"""Dueling for the attack (R10, R11)."""
+
+from tacocat.actions import Duel
+from tacocat.cards import distinct, without
+from tacocat.errors import Reason
+from tacocat.phases import Attacking, Dueling
+from tacocat.players import ByPlayer, Player
+from tacocat.state import State, successor
+
+
+def legal(state: State, players: tuple[Player, ...]) -> tuple[Duel, ...]:
+    """The duel cards of these players, WOW's first, each ascending."""
+    return tuple(Duel(player, card) for player in players for card in distinct(state.hands[player]))
+
+
+def refusal(state: State, phase: Dueling, action: Duel) -> Reason | None:
+    """Why this card cannot be put down now."""
+    if action.player not in phase.to_act:
+        return Reason.ALREADY_CHOSEN
+    if action.card not in state.hands[action.player]:
+        return Reason.CARD_NOT_IN_HAND
+    return None
+
+
+def perform(state: State, action: Duel) -> State:
+    """The state after a legal duel card: it waits face down, or both are turned over."""
+    phase = state.phase
+    assert isinstance(phase, Dueling)
+    if phase.face_down is None:
+        return successor(state, Dueling(face_down=action))
+    first = phase.face_down
+    cards = ByPlayer(action.card, action.card).updated(first.player, first.card)
+    return successor(
+        state,
+        _after_duel(cards),
+        hands=ByPlayer(
+            without(state.hands.wow, (cards.wow,)),
+            without(state.hands.yay, (cards.yay,)),
+        ),
+        discard_pile=state.discard_pile + cards,
+    )
+
+
+def _after_duel(cards: ByPlayer[int]) -> Attacking | Dueling:
+    """R10: the higher rank attacks first. R11: equal ranks duel again."""
+    if cards.wow == cards.yay:
+        return Dueling()
+    return Attacking(Player.WOW if cards.wow > cards.yay else Player.YAY)

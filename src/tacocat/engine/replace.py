@@ -1,0 +1,134 @@
+"""Replacing cards: one after the other (R7), or both freely (R8); once a round (R9)."""
+
+from collections.abc import Iterator, Sequence
+from typing import overload
+
+from tacocat.actions import Replace
+from tacocat.cards import Card, Hand, without
+from tacocat.engine.selections import Selections, selections
+from tacocat.errors import Reason
+from tacocat.phases import Dueling, Replacing
+from tacocat.players import ByPlayer, Player
+from tacocat.state import State, successor
+
+
+class ReplaceActions(Sequence[Replace]):
+    """The legal replacements of one or two players, made only when they are looked at.
+
+    An immutable sequence that equals the tuple of the same actions. `len` and indexing cost the
+    same however many there are.
+    """
+
+    __slots__ = ("_by_player",)
+
+    def __init__(self, by_player: tuple[tuple[Player, Selections], ...]) -> None:
+        self._by_player = by_player
+
+    def __len__(self) -> int:
+        return sum(len(choices) for _, choices in self._by_player)
+
+    @overload
+    def __getitem__(self, index: int) -> Replace: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[Replace, ...]: ...
+    def __getitem__(self, index: int | slice) -> Replace | tuple[Replace, ...]:
+        positions = range(len(self))[index]
+        if isinstance(positions, range):
+            return tuple(self[i] for i in positions)
+        for player, choices in self._by_player[:-1]:
+            if positions < len(choices):
+                return Replace(player, choices[positions])
+            positions -= len(choices)
+        player, choices = self._by_player[-1]
+        return Replace(player, choices[positions])
+
+    def __iter__(self) -> Iterator[Replace]:
+        for player, choices in self._by_player:
+            for cards in choices:
+                yield Replace(player, cards)
+
+    def __contains__(self, action: object) -> bool:
+        return isinstance(action, Replace) and any(
+            action.player is player and action.cards in choices
+            for player, choices in self._by_player
+        )
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, ReplaceActions | tuple):
+            return NotImplemented
+        return tuple(self) == tuple(other)
+
+    def __hash__(self) -> int:
+        return hash(tuple(self))
+
+    def __repr__(self) -> str:
+        return f"<{len(self)} replacements>"
+
+
+def legal(state: State, phase: Replacing, players: tuple[Player, ...]) -> ReplaceActions:
+    """The replacements of these players, WOW's first, each in the order of `Selections`."""
+    return ReplaceActions(
+        tuple((player, selections(state.hands[player], phase.limit)) for player in players)
+    )
+
+
+def refusal(state: State, phase: Replacing, action: Replace) -> Reason | None:
+    """Why this replacement is not legal now."""
+    player = action.player
+    if player not in phase.to_act:
+        # Whoever was to act when the round began, and no longer is, has replaced (R9).
+        space = state.rules.board.spaces[state.tacocat - 1]
+        opening = Replacing.opening(state.round, space)
+        return Reason.ALREADY_CHOSEN if player in opening.to_act else Reason.NOT_YOUR_TURN
+    if action.cards in selections(state.hands[player], phase.limit):
+        return None
+    if len(action.cards) > phase.limit:
+        return Reason.TOO_MANY_REPLACED
+    return Reason.CARD_NOT_IN_HAND
+
+
+def perform(state: State, action: Replace) -> State:
+    """The state after a legal replacement."""
+    phase = state.phase
+    assert isinstance(phase, Replacing)
+    if phase.face_down is not None:
+        return _both_replaced(state, phase.face_down, action)
+    if len(phase.to_act) == 2:
+        waiting_for = (action.player.opponent,)
+        return successor(state, Replacing(waiting_for, phase.limit, face_down=action))
+    space = state.rules.board.spaces[state.tacocat - 1]
+    if phase.to_act == Replacing.opening(state.round, space).to_act:
+        # R7: the other player replaces at most as many as the first.
+        after: Replacing | Dueling = Replacing((action.player.opponent,), len(action.cards))
+    else:
+        after = Dueling()
+    kept = without(state.hands[action.player], action.cards)
+    drawn = len(action.cards)
+    return successor(
+        state,
+        after,
+        hands=state.hands.updated(action.player, _drawn(kept, state.draw_pile[:drawn])),
+        draw_pile=state.draw_pile[drawn:],
+        discard_pile=state.discard_pile + action.cards,
+    )
+
+
+def _both_replaced(state: State, first: Replace, second: Replace) -> State:
+    """R8: WOW discards, then YAY; then WOW draws, then YAY; whoever chose first."""
+    wow, yay = (first, second) if first.player is Player.WOW else (second, first)
+    pile = state.draw_pile
+    for_wow, for_both = len(wow.cards), len(wow.cards) + len(yay.cards)
+    return successor(
+        state,
+        Dueling(),
+        hands=ByPlayer(
+            _drawn(without(state.hands.wow, wow.cards), pile[:for_wow]),
+            _drawn(without(state.hands.yay, yay.cards), pile[for_wow:for_both]),
+        ),
+        draw_pile=pile[for_both:],
+        discard_pile=state.discard_pile + wow.cards + yay.cards,
+    )
+
+
+def _drawn(kept: Hand, cards: tuple[Card, ...]) -> Hand:
+    return tuple(sorted(kept + cards))

@@ -1,0 +1,66 @@
+"""The two players, and pairs of things that belong to them (R1)."""
+
+from enum import IntEnum
+from typing import Generic, NamedTuple, TypeVar
+
+T = TypeVar("T")
+
+
+class Player(IntEnum):
+    """One of the two players, named after the goal at their end of the board (R1).
+
+    WOW sits at the end where the numbering of the spaces begins. A player is also an index, 0 or
+    1, into a pair such as `State.hands`.
+
+    Example:
+        >>> Player.WOW.opponent
+        Player.YAY
+        >>> print(Player.YAY, int(Player.YAY))
+        YAY 1
+    """
+
+    WOW = 0
+    YAY = 1
+
+    @property
+    def opponent(self) -> "Player":
+        """The other player."""
+        return _OPPONENTS[self]
+
+    # Equal to an int, so it hashes as that int, and alike in every process; Enum hashes the name.
+    __hash__ = int.__hash__
+
+    def __repr__(self) -> str:
+        return f"Player.{self.name}"
+
+    def __str__(self) -> str:
+        return self.name
+
+    def __format__(self, spec: str) -> str:
+        return format(self.name, spec)
+
+
+_OPPONENTS = (Player.YAY, Player.WOW)
+
+
+class ByPlayer(NamedTuple, Generic[T]):
+    """An immutable pair of things, one each: WOW's first.
+
+    Attributes:
+        wow: what belongs to `Player.WOW`.
+        yay: what belongs to `Player.YAY`.
+
+    Example:
+        >>> sizes = ByPlayer(wow=3, yay=5)
+        >>> sizes.yay, sizes[Player.WOW], list(sizes)
+        (5, 3, [3, 5])
+        >>> sizes.updated(Player.YAY, 4)
+        ByPlayer(wow=3, yay=4)
+    """
+
+    wow: T
+    yay: T
+
+    def updated(self, player: Player, value: T) -> "ByPlayer[T]":
+        """The same pair with another value for one player."""
+        return ByPlayer(value, self.yay) if player is Player.WOW else ByPlayer(self.wow, value)

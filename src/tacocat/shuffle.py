@@ -1,0 +1,93 @@
+"""The shuffle: the deck order of a round from the seed, the same everywhere (R6).
+
+Version 1, in full; every number is unsigned, every byte string is written as is:
+
+1. The seed as bytes: bytes stay as they are, a text stands for its UTF-8, a whole number for its
+   decimal digits in ASCII.
+2. ``key = BLAKE2b-512("tacocat-rules deal 1:" + seed)``, unkeyed, 64 bytes long.
+3. The stream of round r is the concatenation of blocks 0, 1, 2, ... of 64 bytes each:
+   ``block i = BLAKE2b-512(r + i)``, keyed with ``key``, where r and i are 8 bytes each, big-endian.
+   r counts the rounds dealt in this game, from 1, tied ones included.
+4. A number below n (n at least 2) is drawn like this: let k be the fewest bytes that hold n - 1.
+   Read the next k bytes of the stream as a big-endian number w. If w is below the largest
+   multiple of n that is at most 256^k, the result is w mod n; else read again.
+5. Sort the deck ascending; for i from its last index (counted from 0) down to 1, draw j below
+   i + 1 and swap the cards at i and j. The result is the deck, first card first.
+
+The key can't be computed from cards, so cards don't tell the seed; but a seed that can be guessed
+can be tried out. Where people play for something, let `tacocat.new_game` draw it.
+"""
+
+from collections.abc import Callable, Iterator
+from hashlib import blake2b
+
+from tacocat.cards import Card
+
+DOMAIN = b"tacocat-rules deal 1:"
+
+
+def seed_bytes(seed: object) -> bytes:
+    """The bytes that a seed stands for.
+
+    Raises:
+        TypeError: it is neither `bytes`, `str` nor `int`.
+        ValueError: it is a negative number or a text that UTF-8 cannot write.
+    """
+    # No message shows the seed, which would be secret had it been right.
+    if isinstance(seed, bytes):
+        return bytes(seed)
+    if isinstance(seed, str):
+        try:
+            return seed.encode()
+        except UnicodeEncodeError:
+            raise ValueError("a seed given as text must not hold lone surrogates") from None
+    if not isinstance(seed, int) or isinstance(seed, bool):
+        raise TypeError(f"a seed is bytes, str or an int from 0 up, not {type(seed).__name__}")
+    if seed < 0:
+        raise ValueError("a seed given as a number must be 0 or more")
+    try:
+        return b"%d" % seed
+    except ValueError:
+        raise ValueError("a seed given as a number has too many digits; give bytes") from None
+
+
+def shuffled(seed: bytes, round: int, deck: tuple[Card, ...]) -> tuple[Card, ...]:
+    """The deck in the order of a round.
+
+    Args:
+        seed: as `seed_bytes` gives it.
+        round: the number of the deal in this game, from 1.
+        deck: the cards, ascending.
+
+    Example:
+        >>> shuffled(b"7", 1, (1, 2, 3, 4, 5, 6))
+        (2, 3, 6, 5, 4, 1)
+    """
+    draw = _drawer(_stream(seed, round))
+    order = list(deck)
+    for i in range(len(order) - 1, 0, -1):
+        j = draw(i + 1)
+        order[i], order[j] = order[j], order[i]
+    return tuple(order)
+
+
+def _stream(seed: bytes, round: int) -> Iterator[int]:
+    key = blake2b(DOMAIN + seed).digest()
+    block = 0
+    while True:
+        yield from blake2b(round.to_bytes(8) + block.to_bytes(8), key=key).digest()
+        block += 1
+
+
+def _drawer(stream: Iterator[int]) -> Callable[[int], int]:
+    def draw(n: int) -> int:
+        size = ((n - 1).bit_length() + 7) // 8
+        accepted = 256**size // n * n
+        while True:
+            word = 0
+            for _ in range(size):
+                word = word << 8 | next(stream)
+            if word < accepted:
+                return word % n
+
+    return draw

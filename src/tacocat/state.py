@@ -1,0 +1,160 @@
+"""The state: everything about a game at one moment, as one immutable value."""
+
+from attrs import field, fields, frozen
+
+from tacocat.cards import Card, Hand
+from tacocat.errors import InvalidStateError
+from tacocat.phases import Finished, Phase
+from tacocat.players import ByPlayer, Player
+from tacocat.rules import Rules, Space
+from tacocat.validity import problems_of
+
+
+def _count(pile: tuple[Card, ...]) -> str:
+    return f"<{len(pile)} cards>"
+
+
+def _ordered(tiles: frozenset[int]) -> str:
+    return "{" + ", ".join(map(str, sorted(tiles))) + "}"  # a set's own order may differ
+
+
+@frozen
+class State:
+    """A game at one moment; immutable, hashable, picklable, safe to share between threads.
+
+    It holds the whole truth, hidden cards and seed included: it belongs on the server. Its `repr`
+    shows the hands, but no card of the draw pile and not the seed.
+
+    States come from `new_game` and `apply`. To set one up by hand use `tacocat.set_up`, or this
+    constructor with every field; either checks the whole and refuses what no game can hold.
+
+    Attributes:
+        rules: the variant being played.
+        seed: what the deals follow from; None in a game dealt by `Deal` actions.
+        step: actions applied so far, from 0. A client sends it back with its choice, so that a
+            stale or doubled click can be refused.
+        round: the round being played, from 1; while waiting for a deal, the rounds dealt so far.
+        tacocat: where the Tacocat is: 0 in WOW's goal, 1 to n on a space, counted from WOW's end,
+            n + 1 in YAY's goal.
+        tiles: the numbers of the covered spaces (R23).
+        hands: each player's hand, ascending.
+        draw_pile: face down (R26), top first.
+        discard_pile: face up, oldest first.
+        floors: for each player, the rank that every card they still hold is known to reach
+            (R29); 0 when nothing is known.
+        phase: what the game waits for, with what only that phase needs.
+
+    Raises:
+        InvalidStateError: with every problem found.
+
+    Example:
+        >>> from tacocat import new_game
+        >>> state = new_game(seed=7)
+        >>> state.round, state.tacocat, state.space.hand_size, len(state.draw_pile)
+        (1, 4, 7, 24)
+        >>> state.to_act, state.is_over, state.winner
+        ((Player.WOW, Player.YAY), False, None)
+    """
+
+    rules: Rules = field(repr=False)
+    seed: bytes | None = field(repr=False)
+    step: int
+    round: int
+    tacocat: int
+    tiles: frozenset[int] = field(repr=_ordered)
+    hands: ByPlayer[Hand]
+    draw_pile: tuple[Card, ...] = field(repr=_count)
+    discard_pile: tuple[Card, ...]
+    floors: ByPlayer[int]
+    phase: Phase
+
+    def __attrs_post_init__(self) -> None:
+        problems = problems_of(self)
+        if problems:
+            raise InvalidStateError(problems)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game is won (R25)."""
+        return isinstance(self.phase, Finished)
+
+    @property
+    def winner(self) -> Player | None:
+        """Who won; None while the game goes on."""
+        return self.phase.winner if isinstance(self.phase, Finished) else None
+
+    @property
+    def to_act(self) -> tuple[Player, ...]:
+        """The players who may act now, WOW first.
+
+        Two in a simultaneous choice (R8, R10) until one of them has chosen; none when the game is
+        over or waits for a deal.
+        """
+        return self.phase.to_act
+
+    @property
+    def space(self) -> Space | None:
+        """The space the Tacocat stands on; None once it is in a goal."""
+        spaces = self.rules.board.spaces
+        return spaces[self.tacocat - 1] if 1 <= self.tacocat <= len(spaces) else None
+
+
+_SETTERS = [getattr(State, each.name).__set__ for each in fields(State)]
+
+
+def trusted(
+    rules: Rules,
+    seed: bytes | None,
+    step: int,
+    round: int,
+    tacocat: int,
+    tiles: frozenset[int],
+    hands: ByPlayer[Hand],
+    draw_pile: tuple[Card, ...],
+    discard_pile: tuple[Card, ...],
+    floors: ByPlayer[int],
+    phase: Phase,
+) -> State:
+    """A state that the engine made and need not check."""
+    values = (
+        rules,
+        seed,
+        step,
+        round,
+        tacocat,
+        tiles,
+        hands,
+        draw_pile,
+        discard_pile,
+        floors,
+        phase,
+    )
+    state = object.__new__(State)
+    for set_field, value in zip(_SETTERS, values, strict=True):
+        set_field(state, value)
+    return state
+
+
+def successor(
+    state: State,
+    phase: Phase,
+    *,
+    hands: ByPlayer[Hand] | None = None,
+    draw_pile: tuple[Card, ...] | None = None,
+    discard_pile: tuple[Card, ...] | None = None,
+    floors: ByPlayer[int] | None = None,
+) -> State:
+    """The state one action later in the same round; what is not given stays as it was."""
+    return trusted(
+        state.rules,
+        state.seed,
+        state.step + 1,
+        state.round,
+        state.tacocat,
+        state.tiles,
+        state.hands if hands is None else hands,
+        state.draw_pile if draw_pile is None else draw_pile,
+        state.discard_pile if discard_pile is None else discard_pile,
+        state.floors if floors is None else floors,
+        phase,
+    )
