@@ -1,0 +1,15 @@
+"""What all tests share: how much Hypothesis tries, and the rules that tests show."""
+
+import os
+
+from hypothesis import HealthCheck, settings
+
+settings.register_profile(
+    "default",
+    deadline=None,  # time is measured in benchmarks, never asserted in tests
+    max_examples=60,
+    suppress_health_check=[HealthCheck.too_slow],
+)
+# Many examples, for a run by hand: HYPOTHESIS_PROFILE=thorough
+settings.register_profile("thorough", parent=settings.get_profile("default"), max_examples=2000)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))
