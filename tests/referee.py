@@ -1,8 +1,8 @@
 """A second, slow implementation of the rules, written from the rulebook alone.
 
-The tests check the engine against it: both are given the same deals and the same moves, and must agree on
-every legal move and every resulting position.  It shares no code with the engine and prefers brute force
-to cleverness, so that each line can be compared with the rule it cites (R1 to R29).
+The tests check the engine against it: both are given the same deals and the same moves, and must
+agree on every legal move and every resulting position. It shares no code with the engine and
+prefers brute force to cleverness, so that each line can be compared with the rule it cites.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from typing import Literal
 WOW = 0
 YAY = 1
 
-# ("replace", player, cards ascending), ("duel", player, (card,)), ("attack", player, cards ascending),
-# ("defend", player, (card,)) or ("sacrifice", player, (card,)).
+# ("replace", player, cards ascending), ("duel", player, (card,)),
+# ("attack", player, cards ascending), ("defend", player, (card,)), ("sacrifice", player, (card,)).
 Move = tuple[str, int, tuple[int, ...]]
 
 # What the game waits for.
@@ -347,7 +347,7 @@ class Tree:
 
 
 def walk(referee: Referee) -> Tree:
-    """The full tree below this state; it is finite only if no final reveal in it can lead to a redeal (R21)."""
+    """The full tree below this state; endless where a final reveal can lead to a redeal (R21)."""
     tree = Tree(nodes=1)
     if referee.over:
         assert referee.winner is not None

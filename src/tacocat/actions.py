@@ -154,7 +154,7 @@ class Sacrifice:
 class Deal:
     """Deal a round from a deck in this order: chance's action, applied by the driver (R6).
 
-    Only a game made with `new_game(manual_deal=True)` waits for it. Its `repr` shows no card.
+    Only a game made with ``new_game(manual_deal=True)`` waits for it. Its ``repr`` shows no card.
 
     Attributes:
         order: the whole shuffled deck: WOW's hand, then YAY's, then the draw pile, top first.

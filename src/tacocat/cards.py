@@ -11,7 +11,7 @@ Hand: TypeAlias = tuple[Card, ...]
 """Cards in ascending order."""
 
 
-def checked_card(card: object) -> Card:
+def checked_card(card: Card) -> Card:
     """Return the card unchanged if it is a whole number from 1 up.
 
     Raises:

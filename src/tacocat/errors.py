@@ -71,6 +71,9 @@ class IllegalActionError(ValueError):
         wrong_phase - WOW cannot attack now: the players are replacing cards.
     """
 
+    reason: Reason
+    action: Action
+
     def __init__(self, reason: Reason, action: Action, message: str) -> None:
         super().__init__(message)
         self.reason = reason
@@ -96,7 +99,7 @@ class ProblemKind(StrEnum):
     WRONG_TYPE = "wrong_type"
     """Not a value of the field's type, or an impossible one (a card below 1)."""
     BAD_FILE = "bad_file"
-    """A rules file that cannot be read: not TOML, unknown or missing keys, another format."""
+    """A rules file that is not TOML or of another format, or has unknown or missing keys."""
     TOO_SMALL = "too_small"
     """A number below its limit, an empty board, a space without arrows."""
     TOO_LARGE = "too_large"
@@ -175,13 +178,15 @@ class InvalidRulesError(ProblemsError):
 class InvalidStateError(ProblemsError):
     """A state, set up by hand, that no game can be in.
 
+    Values of the wrong type are reported alone: what they contradict can't be said.
+
     Example:
         >>> import attrs
         >>> from tacocat import new_game
         >>> try:
-        ...     attrs.evolve(new_game(seed=7), tacocat=9, step=-1)
+        ...     attrs.evolve(new_game(seed=7), tacocat=9, round=0)
         ... except InvalidStateError as error:
         ...     print(error)
-        step must be an int from 0 up
         tacocat must be on a space, 1 to 7, while the game goes on
+        round must be at least 1 once cards are dealt
     """

@@ -29,7 +29,7 @@ class Dealing:
 
     @property
     def to_act(self) -> tuple[Player, ...]:
-        """Nobody: chance acts."""
+        """Nobody, for chance acts."""
         return NOBODY
 
 

@@ -20,7 +20,9 @@ class Player(IntEnum):
     """
 
     WOW = 0
+    """The player whose goal is before space 1."""
     YAY = 1
+    """The player whose goal is beyond the last space."""
 
     @property
     def opponent(self) -> "Player":
@@ -63,4 +65,4 @@ class ByPlayer(NamedTuple, Generic[T]):
 
     def updated(self, player: Player, value: T) -> "ByPlayer[T]":
         """The same pair with another value for one player."""
-        return ByPlayer(value, self.yay) if player is Player.WOW else ByPlayer(self.wow, value)
+        return ByPlayer(value, self.yay) if player == Player.WOW else ByPlayer(self.wow, value)

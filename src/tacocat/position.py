@@ -43,8 +43,9 @@ def set_up(
         tacocat: the number of the Tacocat's space; by default the start, or the winner's goal.
         tiles: the numbers of the covered spaces.
         round: by default the first that allows so many tiles.
-        draw_pile: top first. By default it has all cards that are nowhere else; those that must
-            have been played already are set apart first, lowest first, as the discard pile.
+        draw_pile: top first. By default it has all cards that are nowhere else, ascending and so
+            not shuffled; those that must have been played already are set apart before, lowest
+            first, as the discard pile.
         discard_pile: oldest first; by default all cards that are nowhere else.
         floors: WOW's and YAY's; by default what the answers on the table show (R29).
         seed: what later deals follow from; by default they are made by hand (`Deal`).

@@ -25,7 +25,7 @@ class FinalTie(StrEnum):
     """
 
     REDEAL = "redeal"
-    """The round is tied: the Tacocat stays and a new round is dealt on the same space."""
+    """The round is tied, the Tacocat stays, and a new round is dealt on the same space."""
     ARROW = "arrow"
     """The player the single arrow points at wins the round; with two arrows it is still tied."""
 
@@ -131,7 +131,7 @@ class Board:
     Attributes:
         spaces: from WOW's end to YAY's, at least one.
         start: the number of the space where the game starts, counted from 1 at WOW's end; by
-            default the middle one, `(len(spaces) + 1) // 2`.
+            default the middle one, ``(len(spaces) + 1) // 2``.
 
     Raises:
         InvalidRulesError: with every problem found.

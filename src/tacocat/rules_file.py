@@ -47,7 +47,7 @@ def read_text(path: "str | PathLike[str]") -> str:
         OSError: it cannot be opened.
     """
     try:
-        return Path(path).read_text(encoding="utf-8")
+        return Path(path).read_text(encoding="utf-8-sig")
     except UnicodeDecodeError as error:
         raise _bad_file("", f"is not UTF-8 text: byte {error.start} cannot be read") from None
 
@@ -86,7 +86,10 @@ class _Reader:
 
     def report(self, kind: ProblemKind, field: str, message: str) -> None:
         # A whole is not reported again for a part that is: `board` for `board.spaces[2]`.
-        if not any(known.field.startswith(field) for known in self.problems):
+        parts = (f"{field}.", f"{field}[")
+        if not any(
+            known.field == field or known.field.startswith(parts) for known in self.problems
+        ):
             self.problems.append(Problem(kind, field, message))
 
     def build(self, make: Callable[[], T], path: str = "") -> T | _Unread:
@@ -128,6 +131,7 @@ class _Reader:
             self.report(ProblemKind.WRONG_TYPE, "deck", "must be a table of rank = copies")
             return _Unread()
         deck: list[Card] = []
+        reported = len(self.problems)
         for key, copies in table.items():
             if not re.fullmatch("[1-9][0-9]{0,8}", key):
                 self.report(ProblemKind.WRONG_TYPE, f"deck.{key}", "is not a rank from 1 up")
@@ -141,7 +145,8 @@ class _Reader:
                 self.report(ProblemKind.TOO_LARGE, f"deck.{key}", message)
             else:
                 deck += [int(key)] * copies
-        return deck
+        # A deck with a bad entry is too small for no fault of its own.
+        return deck if len(self.problems) == reported else _Unread()
 
     def board(self, value: Any) -> Board | _Unread:
         table = self.keys(value, "board", {"spaces"}, {"start"})

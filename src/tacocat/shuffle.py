@@ -61,7 +61,7 @@ def shuffled(seed: bytes, round: int, deck: tuple[Card, ...]) -> tuple[Card, ...
 
     Example:
         >>> shuffled(b"7", 1, (1, 2, 3, 4, 5, 6))
-        (2, 3, 6, 5, 4, 1)
+        (3, 5, 6, 2, 1, 4)
     """
     draw = _drawer(_stream(seed, round))
     order = list(deck)

@@ -22,7 +22,7 @@ def _ordered(tiles: frozenset[int]) -> str:
 class State:
     """A game at one moment; immutable, hashable, picklable, safe to share between threads.
 
-    It holds the whole truth, hidden cards and seed included: it belongs on the server. Its `repr`
+    It holds the whole truth, hidden cards and seed included: it belongs on the server. Its ``repr``
     shows the hands, but no card of the draw pile and not the seed.
 
     States come from `new_game` and `apply`. To set one up by hand use `tacocat.set_up`, or this
@@ -39,7 +39,7 @@ class State:
         tiles: the numbers of the covered spaces (R23).
         hands: each player's hand, ascending.
         draw_pile: face down (R26), top first.
-        discard_pile: face up, oldest first.
+        discard_pile: face up (R27), oldest first.
         floors: for each player, the rank that every card they still hold is known to reach
             (R29); 0 when nothing is known.
         phase: what the game waits for, with what only that phase needs.

@@ -33,7 +33,7 @@ def new_game(
         manual_deal: wait for a `Deal` action before each round instead of dealing from a seed.
 
     Returns:
-        The state in which the first round has been dealt; with `manual_deal`, the one that waits
+        The state in which the first round has been dealt; with ``manual_deal``, the one that waits
         for its deal.
 
     Raises:
@@ -76,8 +76,9 @@ def legal_actions(state: State, player: Player | None = None) -> Sequence[Player
 
     The list is immutable, without duplicates (copies of a rank count once), and in a fixed order:
     WOW's actions before YAY's; replacements and attacks with fewer cards first, then the lower
-    ones; duel cards ascending; defenses ascending, then the sacrifice. Up to 512 replacements of
-    nine cards are only made when they are looked at: `len`, indexing and `in` stay cheap.
+    ones; duel cards ascending; defenses ascending, then the sacrifice. A hand of nine
+    allows up to 512 replacements; they are made only when looked at, so that ``len``, indexing and
+    ``in`` stay cheap.
 
     Args:
         state: the game.
@@ -93,7 +94,7 @@ def legal_actions(state: State, player: Player | None = None) -> Sequence[Player
     Example:
         >>> state = new_game(seed=7)
         >>> len(legal_actions(state)), legal_actions(state)[1]
-        (216, Replace(player=Player.WOW, cards=(1,)))
+        (144, Replace(player=Player.WOW, cards=(2,)))
         >>> legal_actions(new_game(manual_deal=True))
         ()
     """
@@ -177,7 +178,7 @@ def apply(state: State, action: Action) -> State:
 
     Args:
         state: the game; it stays as it is, like every state.
-        action: a legal action of `legal_actions(state)`, or a `Deal` where one is awaited.
+        action: a legal action of ``legal_actions(state)``, or a `Deal` where one is awaited.
 
     Raises:
         IllegalActionError: the action is not legal now; `explain` gives the same reason.

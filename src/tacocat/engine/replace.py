@@ -15,7 +15,7 @@ from tacocat.state import State, successor
 class ReplaceActions(Sequence[Replace]):
     """The legal replacements of one or two players, made only when they are looked at.
 
-    An immutable sequence that equals the tuple of the same actions. `len` and indexing cost the
+    An immutable sequence that equals the tuple of the same actions. ``len`` and indexing cost the
     same however many there are.
     """
 

@@ -1,0 +1,78 @@
+"""How Sphinx builds these pages: ``python -m sphinx -W -n -b html docs docs/_build/html``."""
+
+import re
+from enum import EnumType
+from importlib.metadata import version as installed_version
+
+from sphinx.pycode import ModuleAnalyzer
+from sphinx.util.typing import stringify_annotation
+
+import tacocat
+
+project = "tacocat-rules"
+author = "The tacocat-rules maintainers"
+version = release = installed_version("tacocat-rules")
+
+extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.napoleon", "sphinx.ext.viewcode"]
+exclude_patterns = ["_build"]
+html_theme = "furo"
+html_title = f"tacocat-rules {version}"
+html_show_copyright = False
+smartquotes_action = "D"  # dashes only: curly quotes would spoil seeds such as "7"
+python_maximum_signature_line_length = 88  # longer ones get a line for each parameter
+
+# Docstrings write names in single backticks. Each becomes a link, and `-n` reports a dead one.
+default_role = "py:obj"
+# The build needs no network, so there are no links to the pages of other projects.
+nitpick_ignore_regex = [
+    ("py:class", r"collections\.abc\.\w+|os\.PathLike"),
+    ("py:class", r"T"),  # the type variable of ByPlayer
+]
+
+autodoc_member_order = "bysource"
+autodoc_typehints_format = "short"
+napoleon_numpy_docstring = False
+napoleon_attr_annotations = False  # `_docstring` does it better
+
+# In signatures Python has forgotten the names of type aliases, and STANDARD is 38 cards long.
+_NAMED = {repr(tacocat.STANDARD): "STANDARD"} | {
+    stringify_annotation(getattr(tacocat, alias), "smart"): f"~tacocat.{alias}"
+    for alias in ("Action", "PlayerAction", "Phase")  # Action holds PlayerAction, so it is first
+}
+
+
+def _signature(app, what, name, obj, options, *texts):
+    if isinstance(obj, EnumType):
+        return "", None  # how to call it is the same for every enum
+    return tuple(text and _named(text) for text in texts)
+
+
+def _named(text):
+    for long, short in _NAMED.items():
+        text = text.replace(long, short)
+    # A type by the name it has for users, not by the module it is written in.
+    text = re.sub(r"tacocat\.[a-z_.]+\.(?=[A-Z])", "tacocat.", text)
+    return re.sub(r"~tacocat\.T\b", "T", text)
+
+
+def _docstring(app, what, name, obj, options, lines):
+    """Give fields their types as the source spells them, and link the numbers of rules."""
+    types = {}
+    if what in ("class", "exception"):
+        analyzer = ModuleAnalyzer.for_module(obj.__module__)
+        analyzer.analyze()
+        types = analyzer.annotations
+    written, in_example = [], False
+    for line in lines:
+        in_example = ">>>" in line or (in_example and line.strip() != "")
+        written.append(line if in_example else re.sub(r"\bR(\d+)\b", r":ref:`R\1 <R\1>`", line))
+        field = re.fullmatch(r"\.\. attribute:: (\w+)", line)
+        if field and (obj.__name__, field[1]) in types:
+            written.append(f"   :type: {types[obj.__name__, field[1]]}")
+    lines[:] = written
+
+
+def setup(app):
+    """Called by Sphinx. Napoleon itself has the priority 500."""
+    app.connect("autodoc-process-signature", _signature)
+    app.connect("autodoc-process-docstring", _docstring, priority=600)
