@@ -10,6 +10,10 @@ settings.register_profile(
     max_examples=60,
     suppress_health_check=[HealthCheck.too_slow],
 )
+# Few, for a run over hundreds of mutants.
+settings.register_profile(
+    "mutation", parent=settings.get_profile("default"), max_examples=20, derandomize=True
+)
 # Many examples, for a run by hand: HYPOTHESIS_PROFILE=thorough
 settings.register_profile("thorough", parent=settings.get_profile("default"), max_examples=2000)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))

@@ -4,7 +4,7 @@ Actions are frozen values. Building one checks its types, so a float for a card 
 player never gets as far as the engine; whether it is legal now is `tacocat.explain`'s to say.
 """
 
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, final
 
 from attrs import Attribute, field, frozen
 
@@ -28,6 +28,7 @@ def _words(player: Player, verb: str, *cards: Card) -> str:
     return " ".join([player.name, verb, *map(str, cards)])
 
 
+@final
 @frozen
 class Replace:
     """Discard any number of cards, none included, and draw as many (R7, R8).
@@ -54,6 +55,7 @@ class Replace:
         return _words(self.player, "replace", *self.cards)
 
 
+@final
 @frozen
 class Duel:
     """Put one card face down for the duel (R10).
@@ -78,6 +80,7 @@ class Duel:
         return _words(self.player, "duel", self.card)
 
 
+@final
 @frozen
 class Attack:
     """Attack with one card, a set or a sequence (R13).
@@ -102,6 +105,7 @@ class Attack:
         return _words(self.player, "attack", *self.cards)
 
 
+@final
 @frozen
 class Defend:
     """Answer an attack card with a card of equal or higher rank (R16).
@@ -126,6 +130,7 @@ class Defend:
         return _words(self.player, "defend", self.card)
 
 
+@final
 @frozen
 class Sacrifice:
     """Answer an attack card with the lowest card in hand, whatever its rank (R17).
@@ -150,6 +155,7 @@ class Sacrifice:
         return _words(self.player, "sacrifice", self.card)
 
 
+@final
 @frozen
 class Deal:
     """Deal a round from a deck in this order: chance's action, applied by the driver (R6).

@@ -5,7 +5,7 @@ player has one card; the next round begins, or the game is `Finished`. Branch on
 ``match state.phase`` and end with `typing.assert_never`.
 """
 
-from typing import TypeAlias
+from typing import TypeAlias, final
 
 from attrs import frozen
 
@@ -18,6 +18,7 @@ NOBODY: tuple[Player, ...] = ()
 BOTH: tuple[Player, ...] = (Player.WOW, Player.YAY)
 
 
+@final
 @frozen
 class Dealing:
     """The next round waits for a `Deal` (R6); only in games made with ``manual_deal=True``.
@@ -33,6 +34,7 @@ class Dealing:
         return NOBODY
 
 
+@final
 @frozen
 class Replacing:
     """The players replace cards, one after the other (R7) or both at once (R8).
@@ -68,6 +70,7 @@ class Replacing:
         return cls(BOTH if first is None else (first,), limit=space.hand_size)
 
 
+@final
 @frozen
 class Dueling:
     """Each player puts one card face down (R10).
@@ -89,6 +92,7 @@ class Dueling:
         return BOTH if self.face_down is None else (self.face_down.player.opponent,)
 
 
+@final
 @frozen
 class Attacking:
     """The attacker plays one card or a jumbo attack (R13).
@@ -109,6 +113,7 @@ class Attacking:
         return (self.attacker,)
 
 
+@final
 @frozen
 class Defending:
     """The defender answers the attack cards one by one, in ascending order (R15).
@@ -144,6 +149,7 @@ class Defending:
         return self.attack[len(self.answers)]
 
 
+@final
 @frozen
 class Finished:
     """The Tacocat is in a goal (R25).

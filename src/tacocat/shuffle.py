@@ -34,14 +34,14 @@ def seed_bytes(seed: object) -> bytes:
         ValueError: it is a negative number or a text that UTF-8 cannot write.
     """
     # No message shows the seed, which would be secret had it been right.
-    if isinstance(seed, bytes):
-        return bytes(seed)
-    if isinstance(seed, str):
+    if type(seed) is bytes:
+        return seed
+    if type(seed) is str:
         try:
             return seed.encode()
         except UnicodeEncodeError:
             raise ValueError("a seed given as text must not hold lone surrogates") from None
-    if not isinstance(seed, int) or isinstance(seed, bool):
+    if type(seed) is not int:
         raise TypeError(f"a seed is bytes, str or an int from 0 up, not {type(seed).__name__}")
     if seed < 0:
         raise ValueError("a seed given as a number must be 0 or more")

@@ -1,5 +1,7 @@
 """The state: everything about a game at one moment, as one immutable value."""
 
+from typing import final
+
 from attrs import field, fields, frozen
 
 from tacocat.cards import Card, Hand
@@ -18,6 +20,7 @@ def _ordered(tiles: frozenset[int]) -> str:
     return "{" + ", ".join(map(str, sorted(tiles))) + "}"  # a set's own order may differ
 
 
+@final
 @frozen
 class State:
     """A game at one moment; immutable, hashable, picklable, safe to share between threads.

@@ -38,8 +38,11 @@ def problems_of(state: State) -> list[Problem]:
 # --- types: each field by itself -----------------------------------------------------------------
 
 
+MOST = 2**53 - 1  # what every JSON reader can hold, and far beyond any game
+
+
 def _is_count(value: object) -> bool:
-    return type(value) is int and value >= 0
+    return type(value) is int and 0 <= value <= MOST
 
 
 def _is_cards(value: object) -> bool:
@@ -90,12 +93,13 @@ def phase_problems(phase: Phase) -> list[Problem]:
 
 def _wrong_types(state: State) -> Iterator[Problem]:
     tiles: object = state.tiles
+    count = "an int from 0 to 2**53 - 1"
     checks = [
         ("rules", isinstance(state.rules, Rules), "be a Rules value"),
         ("seed", isinstance(state.seed, bytes | None), "be bytes, or None for manual deals"),
-        ("step", _is_count(state.step), "be an int from 0 up"),
-        ("round", _is_count(state.round), "be an int from 0 up"),
-        ("tacocat", _is_count(state.tacocat), "be an int from 0 up"),
+        ("step", _is_count(state.step), f"be {count}"),
+        ("round", _is_count(state.round), f"be {count}"),
+        ("tacocat", _is_count(state.tacocat), f"be {count}"),
         (
             "tiles",
             isinstance(tiles, frozenset) and all(map(_is_count, tiles)),

@@ -140,7 +140,7 @@ def explain(state: State, action: Action) -> Reason | None:
         <Reason.WRONG_PHASE: 'wrong_phase'>
     """
     _check_state(state)
-    if not isinstance(action, _ACTIONS):
+    if type(action) not in _ACTIONS:
         raise TypeError(
             f"an action is a Replace, Duel, Attack, Defend, Sacrifice or Deal, "
             f"not {type(action).__name__}"

@@ -6,7 +6,7 @@ one that the refused player named.
 
 from typing import assert_never
 
-from tacocat.actions import Action, Attack, Deal, Defend, Duel, Replace, Sacrifice
+from tacocat.actions import Action, Attack, Deal, Defend, Duel, PlayerAction, Replace, Sacrifice
 from tacocat.errors import Reason
 from tacocat.phases import Attacking, Dealing, Defending, Dueling, Finished, Phase, Replacing
 from tacocat.state import State
@@ -57,17 +57,17 @@ def sentence(reason: Reason, state: State, action: Action) -> str:
             assert_never(reason)
 
 
-_VERBS: dict[type[Action], str] = {
-    Replace: "replace cards",
-    Duel: "duel",
-    Attack: "attack",
-    Defend: "defend",
-    Sacrifice: "sacrifice",
-}
+_VERBS: tuple[tuple[type[PlayerAction], str], ...] = (
+    (Replace, "replace cards"),
+    (Duel, "duel"),
+    (Attack, "attack"),
+    (Defend, "defend"),
+    (Sacrifice, "sacrifice"),
+)
 
 
 def _verb(action: Action) -> str:
-    return _VERBS[type(action)]
+    return next(verb for kind, verb in _VERBS if isinstance(action, kind))
 
 
 def _now(phase: Phase) -> str:
