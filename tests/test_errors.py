@@ -36,7 +36,9 @@ PROBLEMS = (
 
 
 def test_the_values_of_reasons_are_stable() -> None:
-    assert [reason.value for reason in Reason] == [
+    assert {reason.value for reason in Reason} == {
+        "stale_step",
+        "not_your_action",
         "game_over",
         "awaiting_deal",
         "not_deal_time",
@@ -51,11 +53,11 @@ def test_the_values_of_reasons_are_stable() -> None:
         "last_card_must_stay",
         "too_low_to_defend",
         "not_lowest_card",
-    ]
+    }
 
 
 def test_the_values_of_problem_kinds_are_stable() -> None:
-    assert [kind.value for kind in ProblemKind] == [
+    assert {kind.value for kind in ProblemKind} == {
         "wrong_type",
         "bad_file",
         "too_small",
@@ -68,7 +70,7 @@ def test_the_values_of_problem_kinds_are_stable() -> None:
         "pile_size",
         "floor",
         "phase",
-    ]
+    }
 
 
 @pytest.mark.parametrize("value", [*Reason, *ProblemKind])

@@ -280,6 +280,19 @@ ONE_PROBLEM: dict[str, tuple[str | bytes, ProblemKind, str]] = {
     "UTF-16": (LEAST.encode("utf-16"), BAD_FILE, "the file"),
     "lists nested too deeply": ("a = " + "[" * 100_000, BAD_FILE, "the file"),
     "tables nested too deeply": ("a = " + "{a=" * 100_000, BAD_FILE, "the file"),
+    # names that are not known, in a file that is right otherwise
+    "an unknown option": ("color = 'red'\n" + LEAST, BAD_FILE, "color"),
+    "an unknown name in the board": (LEAST + "length = 1\n", BAD_FILE, "board.length"),
+    "an unknown name in a space": (
+        LEAST.replace("{ hand_size", "{ color = 'red', hand_size"),
+        BAD_FILE,
+        "board.spaces[0].color",
+    ),
+    "an arrow twice": (
+        LEAST.replace('["WOW"]', '["WOW", "WOW"]'),
+        TOO_LARGE,
+        "board.spaces[0].arrows",
+    ),
     # tables that are missing or something else
     "no deck": (f"format = 1\n{BOARD}", BAD_FILE, "deck"),
     "no board": (f"format = 1\n{DECK}", BAD_FILE, "board"),
@@ -410,6 +423,24 @@ def test_a_name_that_begins_like_another_hides_no_problem(content: str, fields: 
 
 def test_an_empty_name_is_a_problem_among_others() -> None:
     assert len(problems(LEAST.replace("1 = 4", 'six = 1\n"" = 1\n1 = 4'))) == 2
+
+
+@pytest.mark.parametrize(
+    ("content", "field", "wanted"),
+    [
+        (f"format = 1\ndeck = 4\n{BOARD}", "deck", "a table of rank = copies"),
+        (f"format = 1\nboard = 4\n{DECK}", "board", "a table"),
+        (LEAST.replace(SPACE, "3"), "board.spaces[0]", "a table"),
+        (LEAST.replace('["WOW"]', '"WOW"'), "board.spaces[0].arrows", 'a list of "WOW", "YAY"'),
+        ("final_tie = 1\n" + LEAST, "final_tie", '"redeal" or "arrow"'),
+        (LEAST.replace("format = 1", "format = 2"), "format", "1"),
+    ],
+    ids=["deck", "board", "space", "arrows", "final tie", "format"],
+)
+def test_a_message_says_what_should_be_there(content: str, field: str, wanted: str) -> None:
+    with pytest.raises(InvalidRulesError) as caught:
+        load(content)
+    assert str(caught.value).startswith(f"{field} must be {wanted}")
 
 
 def test_a_message_names_the_value_and_the_limit() -> None:

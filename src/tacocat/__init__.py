@@ -31,28 +31,62 @@ from tacocat.errors import (
     ProblemsError,
     Reason,
 )
+from tacocat.knowledge.event_types import (
+    AttackMade,
+    CardDefended,
+    CardSacrificed,
+    CardsReplaced,
+    ChoiceMade,
+    DeckGathered,
+    DuelRevealed,
+    Event,
+    FinalRevealed,
+    GameWon,
+    RoundDealt,
+    RoundTied,
+    RoundWon,
+    TacocatMoved,
+    TilePlaced,
+    TrickEnded,
+)
+from tacocat.knowledge.events import events
+from tacocat.knowledge.follow import view_after
+from tacocat.knowledge.observe import observe
+from tacocat.knowledge.sample import count_worlds, sample_state
 from tacocat.phases import Attacking, Dealing, Defending, Dueling, Finished, Phase, Replacing
 from tacocat.players import ByPlayer, Player
 from tacocat.position import set_up
 from tacocat.rules import STANDARD, Board, FinalTie, Rules, Space
 from tacocat.state import State
+from tacocat.view import DuelingView, ReplacingView, View, ViewPhase
 
 __all__ = [
     "STANDARD",
     "Action",
     "Attack",
+    "AttackMade",
     "Attacking",
     "Board",
     "ByPlayer",
     "Card",
+    "CardDefended",
+    "CardSacrificed",
+    "CardsReplaced",
+    "ChoiceMade",
     "Deal",
     "Dealing",
+    "DeckGathered",
     "Defend",
     "Defending",
     "Duel",
+    "DuelRevealed",
     "Dueling",
+    "DuelingView",
+    "Event",
+    "FinalRevealed",
     "FinalTie",
     "Finished",
+    "GameWon",
     "Hand",
     "IllegalActionError",
     "InvalidRulesError",
@@ -66,13 +100,27 @@ __all__ = [
     "Reason",
     "Replace",
     "Replacing",
+    "ReplacingView",
+    "RoundDealt",
+    "RoundTied",
+    "RoundWon",
     "Rules",
     "Sacrifice",
     "Space",
     "State",
+    "TacocatMoved",
+    "TilePlaced",
+    "TrickEnded",
+    "View",
+    "ViewPhase",
     "apply",
+    "count_worlds",
+    "events",
     "explain",
     "legal_actions",
     "new_game",
+    "observe",
+    "sample_state",
     "set_up",
+    "view_after",
 ]

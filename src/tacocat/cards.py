@@ -4,6 +4,8 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import TypeAlias
 
+from tacocat.trust import shown
+
 Card: TypeAlias = int
 """A card is its rank, a whole number from 1 up; copies of a rank are interchangeable (R3)."""
 
@@ -21,7 +23,7 @@ def checked_card(card: Card) -> Card:
     if type(card) is not int:
         raise TypeError(f"a card is its rank, an int such as 7, not {type(card).__name__}")
     if card < 1:
-        raise ValueError(f"a card is its rank, a whole number from 1 up, not {card}")
+        raise ValueError(f"a card is its rank, a whole number from 1 up, not {shown(card)}")
     return card
 
 

@@ -10,12 +10,13 @@ from importlib.metadata import version
 from tacocat.demo import game_lines
 from tacocat.errors import InvalidRulesError
 from tacocat.rules import STANDARD, Rules
+from tacocat.shuffle import seed_bytes
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line; the result is the exit code."""
-    options = _parser().parse_args(arguments)
     try:
+        options = _parser().parse_args(arguments)
         return _demo(options.rules, options.seed)
     except KeyboardInterrupt:
         return 130
@@ -24,6 +25,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         # to the broken pipe when Python exits.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
+    except OSError as error:
+        print(f"tacocat: the output cannot be written: {error.strerror}", file=sys.stderr)
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -46,6 +51,10 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _seed(text: str) -> int | str:
+    try:
+        seed_bytes(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
     return int(text) if text.isascii() and text.isdigit() and len(text) < 1000 else text
 
 
@@ -60,5 +69,5 @@ def _demo(rules_file: str | None, seed: int | str | None) -> int:
         print(f"Seed {seed}")
     for line in game_lines(rules, seed):
         print(line)
-    sys.stdout.flush()
+    print(end="", flush=True)
     return 0

@@ -22,6 +22,10 @@ class Reason(StrEnum):
         True
     """
 
+    STALE_STEP = "stale_step"
+    """The action was meant for another step than the one the game is at."""
+    NOT_YOUR_ACTION = "not_your_action"
+    """An action that is not the viewer's own, asked of a view: it cannot know."""
     GAME_OVER = "game_over"
     """The game is won; nothing more can be done (R25)."""
     AWAITING_DEAL = "awaiting_deal"

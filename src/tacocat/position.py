@@ -134,7 +134,6 @@ def _nowhere_else(phase: Phase, rules: Rules, placed: list[Card]) -> tuple[Card,
 
 def _played_already(spare: int, rules: Rules, tacocat: int) -> int:
     """How many of the spare cards the draw pile had no room for when the round was dealt."""
-    if tacocat not in range(1, len(rules.board.spaces) + 1):
-        return 0
-    undealt = len(rules.deck) - 2 * rules.board.spaces[tacocat - 1].hand_size
+    space = rules.board.space(tacocat) if type(tacocat) is int else None
+    undealt = len(rules.deck) if space is None else len(rules.deck) - 2 * space.hand_size
     return max(0, spare - undealt)

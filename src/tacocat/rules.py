@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from enum import StrEnum
 from os import PathLike
+from pathlib import Path
 from typing import Any
 
 from attrs import field, frozen
@@ -14,6 +15,7 @@ from attrs import field, frozen
 from tacocat.cards import Card
 from tacocat.errors import InvalidRulesError, Problem, ProblemKind
 from tacocat.players import Player
+from tacocat.trust import listed, shown
 
 
 class FinalTie(StrEnum):
@@ -90,8 +92,7 @@ class Space:
     hand_size: int
     arrows: frozenset[Player] = field(
         converter=_arrows,
-        # Sorted: a set's own order may differ between processes.
-        repr=lambda arrows: "{" + ", ".join(map(str, sorted(arrows))) + "}",
+        repr=listed,
     )
 
     def __attrs_post_init__(self) -> None:
@@ -102,7 +103,9 @@ class Space:
             yield _wrong_type("hand_size", "an int", self.hand_size)
         elif self.hand_size < 1:
             yield Problem(
-                ProblemKind.TOO_SMALL, "hand_size", f"must be at least 1, not {self.hand_size}"
+                ProblemKind.TOO_SMALL,
+                "hand_size",
+                f"must be at least 1, not {shown(self.hand_size)}",
             )
         if not isinstance(self.arrows, frozenset):
             yield _wrong_type("arrows", "a set of players", self.arrows)
@@ -149,6 +152,15 @@ class Board:
             object.__setattr__(self, "start", (len(self.spaces) + 1) // 2)
         _refuse_if_any(self._problems())
 
+    def space(self, number: int) -> Space | None:
+        """The space of a number, counted from 1 at WOW's end; None beyond either end.
+
+        Example:
+            >>> STANDARD.board.space(1), STANDARD.board.space(0)
+            (Space(hand_size=4, arrows={YAY}), None)
+        """
+        return self.spaces[number - 1] if 1 <= number <= len(self.spaces) else None
+
     def _problems(self) -> Iterator[Problem]:
         if not isinstance(self.spaces, tuple):
             yield _wrong_type("spaces", "spaces, one after another", self.spaces)
@@ -161,12 +173,15 @@ class Board:
         elif not _is_int(self.start):
             yield _wrong_type("start", "the number of a space", self.start)
         elif self.start < 1:
-            yield Problem(ProblemKind.TOO_SMALL, "start", f"must be at least 1, not {self.start}")
+            yield Problem(
+                ProblemKind.TOO_SMALL, "start", f"must be at least 1, not {shown(self.start)}"
+            )
         elif self.start > len(self.spaces):
             yield Problem(
                 ProblemKind.TOO_LARGE,
                 "start",
-                f"must be at most {len(self.spaces)}, the number of spaces, not {self.start}",
+                f"must be at most {len(self.spaces)}, the number of spaces, "
+                f"not {shown(self.start)}",
             )
 
 
@@ -204,7 +219,9 @@ class Rules:
             yield Problem(ProblemKind.WRONG_TYPE, "deck", "must be ranks, each an int such as 7")
         elif self.deck and self.deck[0] < 1:
             yield Problem(
-                ProblemKind.TOO_SMALL, "deck", f"must have ranks from 1 up, not {self.deck[0]}"
+                ProblemKind.TOO_SMALL,
+                "deck",
+                f"must have ranks from 1 up, not {shown(self.deck[0])}",
             )
         if not isinstance(self.board, Board):
             yield _wrong_type("board", "a Board", self.board)
@@ -223,7 +240,7 @@ class Rules:
                     ProblemKind.TOO_LARGE,
                     f"board.spaces[{index}].hand_size",
                     f"must be at most {limit}, a quarter of the deck's {len(self.deck)} cards, "
-                    f"not {space.hand_size}",
+                    f"not {shown(space.hand_size)}",
                 )
 
     def copies(self) -> dict[Card, int]:
@@ -255,6 +272,7 @@ class Rules:
         """Write these rules to a file that `from_toml` reads back as an equal value.
 
         Raises:
+            InvalidRulesError: the deck has over 10,000 cards, or a rank over 999,999,999.
             OSError: the file cannot be written.
 
         Example:
@@ -267,8 +285,8 @@ class Rules:
         """
         from tacocat.rules_file import format_rules
 
-        with open(path, "w", encoding="utf-8", newline="\n") as file:
-            file.write(format_rules(self))
+        text = format_rules(self)
+        Path(path).write_text(text, encoding="utf-8", newline="\n")
 
 
 def _standard() -> Rules:

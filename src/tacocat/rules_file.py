@@ -12,15 +12,24 @@ from tacocat.cards import Card
 from tacocat.errors import InvalidRulesError, Problem, ProblemKind
 from tacocat.players import Player
 from tacocat.rules import Board, FinalTie, Rules, Space
+from tacocat.trust import shown
 
 T = TypeVar("T")
 
 FORMAT = 1
 MOST_CARDS = 10_000  # keeps a slip of the finger in a count from filling the memory
+HIGHEST_RANK = 999_999_999
 
 
 def format_rules(rules: Rules) -> str:
-    """The text of a rules file."""
+    """The text of a rules file.
+
+    Raises:
+        InvalidRulesError: the rules are beyond what a file may hold.
+    """
+    if len(rules.deck) > MOST_CARDS or rules.deck[-1] > HIGHEST_RANK:
+        message = f"must have at most {MOST_CARDS} cards of ranks up to {HIGHEST_RANK} in a file"
+        raise InvalidRulesError([Problem(ProblemKind.TOO_LARGE, "deck", message)])
     lines = [
         f"format = {FORMAT}",
         f'final_tie = "{rules.final_tie.value}"',
@@ -60,7 +69,7 @@ def parse_rules(text: str) -> Rules:
     """
     try:
         document = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except ValueError as error:  # a TOMLDecodeError, or a number of thousands of digits
         raise _bad_file("", f"is not TOML: {error}") from None
     except RecursionError:
         raise _bad_file("", "is nested too deeply") from None
@@ -74,6 +83,12 @@ def _bad_file(field: str, message: str) -> InvalidRulesError:
     return InvalidRulesError([Problem(ProblemKind.BAD_FILE, field or "the file", message)])
 
 
+def _part_of(place: str, other: str) -> bool:
+    """Whether one place is part of the other: `board.spaces[2]` of `board`, or the same."""
+    shorter, longer = sorted((place, other), key=len)
+    return longer == shorter or longer.startswith((f"{shorter}.", f"{shorter}["))
+
+
 class _Unread:
     """Stands for a value whose problems are already reported."""
 
@@ -85,11 +100,8 @@ class _Reader:
         self.problems: list[Problem] = []
 
     def report(self, kind: ProblemKind, field: str, message: str) -> None:
-        # A whole is not reported again for a part that is: `board` for `board.spaces[2]`.
-        parts = (f"{field}.", f"{field}[")
-        if not any(
-            known.field == field or known.field.startswith(parts) for known in self.problems
-        ):
+        # Once a place is reported, neither the whole it is part of nor its own parts are.
+        if not any(_part_of(known.field, field) for known in self.problems):
             self.problems.append(Problem(kind, field, message))
 
     def build(self, make: Callable[[], T], path: str = "") -> T | _Unread:
@@ -106,8 +118,9 @@ class _Reader:
         """The value as a table, its keys checked; what is missing or unread is `_Unread`."""
         prefix = f"{path}." if path else ""
         if not isinstance(value, dict):
-            self.report(ProblemKind.WRONG_TYPE, path, "must be a table")
-            value = {}
+            if not isinstance(value, _Unread):
+                self.report(ProblemKind.WRONG_TYPE, path, "must be a table")
+            return defaultdict(_Unread)
         for key in sorted(required - value.keys()):
             self.report(ProblemKind.BAD_FILE, prefix + key, "is missing")
         for key in sorted(value.keys() - required - optional):
@@ -138,7 +151,7 @@ class _Reader:
             elif type(copies) is not int:
                 self.report(ProblemKind.WRONG_TYPE, f"deck.{key}", "must be a number of copies")
             elif copies < 0:
-                message = f"must be at least 0 copies, not {copies}"
+                message = f"must be at least 0 copies, not {shown(copies)}"
                 self.report(ProblemKind.TOO_SMALL, f"deck.{key}", message)
             elif copies > MOST_CARDS - len(deck):
                 message = f"makes a deck of more than {MOST_CARDS} cards"

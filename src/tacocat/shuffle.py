@@ -37,10 +37,10 @@ def seed_bytes(seed: object) -> bytes:
     if type(seed) is bytes:
         return seed
     if type(seed) is str:
-        try:
-            return seed.encode()
-        except UnicodeEncodeError:
-            raise ValueError("a seed given as text must not hold lone surrogates") from None
+        # Checked before, since Python's own error would hold the seed.
+        if any("\ud800" <= letter <= "\udfff" for letter in seed):
+            raise ValueError("a seed given as text must not hold lone surrogates")
+        return seed.encode()
     if type(seed) is not int:
         raise TypeError(f"a seed is bytes, str or an int from 0 up, not {type(seed).__name__}")
     if seed < 0:

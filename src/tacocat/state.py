@@ -2,22 +2,19 @@
 
 from typing import final
 
-from attrs import field, fields, frozen
+from attrs import field, frozen
 
 from tacocat.cards import Card, Hand
 from tacocat.errors import InvalidStateError
 from tacocat.phases import Finished, Phase
 from tacocat.players import ByPlayer, Player
 from tacocat.rules import Rules, Space
+from tacocat.trust import listed, trusted_maker
 from tacocat.validity import problems_of
 
 
 def _count(pile: tuple[Card, ...]) -> str:
     return f"<{len(pile)} cards>"
-
-
-def _ordered(tiles: frozenset[int]) -> str:
-    return "{" + ", ".join(map(str, sorted(tiles))) + "}"  # a set's own order may differ
 
 
 @final
@@ -64,7 +61,7 @@ class State:
     step: int
     round: int
     tacocat: int
-    tiles: frozenset[int] = field(repr=_ordered)
+    tiles: frozenset[int] = field(repr=listed)
     hands: ByPlayer[Hand]
     draw_pile: tuple[Card, ...] = field(repr=_count)
     discard_pile: tuple[Card, ...]
@@ -98,44 +95,11 @@ class State:
     @property
     def space(self) -> Space | None:
         """The space the Tacocat stands on; None once it is in a goal."""
-        spaces = self.rules.board.spaces
-        return spaces[self.tacocat - 1] if 1 <= self.tacocat <= len(spaces) else None
+        return self.rules.board.space(self.tacocat)
 
 
-_SETTERS = [getattr(State, each.name).__set__ for each in fields(State)]
-
-
-def trusted(
-    rules: Rules,
-    seed: bytes | None,
-    step: int,
-    round: int,
-    tacocat: int,
-    tiles: frozenset[int],
-    hands: ByPlayer[Hand],
-    draw_pile: tuple[Card, ...],
-    discard_pile: tuple[Card, ...],
-    floors: ByPlayer[int],
-    phase: Phase,
-) -> State:
-    """A state that the engine made and need not check."""
-    values = (
-        rules,
-        seed,
-        step,
-        round,
-        tacocat,
-        tiles,
-        hands,
-        draw_pile,
-        discard_pile,
-        floors,
-        phase,
-    )
-    state = object.__new__(State)
-    for set_field, value in zip(_SETTERS, values, strict=True):
-        set_field(state, value)
-    return state
+trusted = trusted_maker(State)
+"""A state that the engine made and need not check."""
 
 
 def successor(

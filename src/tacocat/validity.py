@@ -24,6 +24,7 @@ from tacocat.phases import (
 )
 from tacocat.players import ByPlayer, Player
 from tacocat.rules import FinalTie, Rules
+from tacocat.trust import shown
 
 if TYPE_CHECKING:
     from tacocat.state import State
@@ -247,7 +248,7 @@ def _replacing_problems(state: State, phase: Replacing) -> Iterator[Problem]:
         names = " and ".join(map(str, to_act))
         yield _phase_problem("to_act", f"must be {names} here (R7, R8)")
     if phase.limit != limit or limit > size:
-        message = f"must be {min(limit, size)}, what may be replaced here, not {phase.limit}"
+        message = f"must be {min(limit, size)}, what may be replaced here, not {shown(phase.limit)}"
         yield _phase_problem("limit", message)
     if face_down is not None and len(opening.to_act) == 1:
         yield _phase_problem("face_down", "must be None where the players replace in turn (R7)")

@@ -7,12 +7,15 @@ from typing import assert_never
 from tacocat.actions import Action, Attack, Deal, Defend, Duel, PlayerAction, Replace, Sacrifice
 from tacocat.engine import attack, deal, defend, duel, replace, round_end
 from tacocat.engine.sentences import sentence
+from tacocat.engine.stale import is_current
+from tacocat.engine.stand_in import stand_in
 from tacocat.errors import IllegalActionError, Reason
 from tacocat.phases import Attacking, Dealing, Defending, Dueling, Finished, Replacing
 from tacocat.players import Player
 from tacocat.rules import STANDARD, Rules
 from tacocat.shuffle import seed_bytes
 from tacocat.state import State, trusted
+from tacocat.view import View
 
 _ACTIONS = (Replace, Duel, Attack, Defend, Sacrifice, Deal)
 
@@ -37,7 +40,7 @@ def new_game(
         for its deal.
 
     Raises:
-        TypeError: the rules or the seed are of another type.
+        TypeError: an argument is of another type.
         ValueError: the seed is negative, or given although deals are manual.
 
     Example:
@@ -48,6 +51,8 @@ def new_game(
     """
     if not isinstance(rules, Rules):
         raise TypeError(f"rules must be a Rules value, not {type(rules).__name__}")
+    if not isinstance(manual_deal, bool):
+        raise TypeError(f"manual_deal must be True or False, not {type(manual_deal).__name__}")
     if manual_deal and seed is not None:
         raise ValueError("a game with manual deals has no seed: give one or the other")
     if seed is None:
@@ -55,23 +60,14 @@ def new_game(
     else:
         dealt_from = seed_bytes(seed)
     # Only the fields that the first deal reads matter here; it fills in the others.
+    nothing, start = deal.NO_CARDS, rules.board.start
     before = trusted(
-        rules,
-        dealt_from,
-        step=0,
-        round=0,
-        tacocat=rules.board.start,
-        tiles=frozenset(),
-        hands=deal.NO_CARDS,
-        draw_pile=(),
-        discard_pile=(),
-        floors=deal.NO_FLOORS,
-        phase=Dealing(),
+        rules, dealt_from, 0, 0, start, frozenset(), nothing, (), (), deal.NO_FLOORS, Dealing()
     )
-    return deal.next_round(before, before.tacocat, before.tiles)
+    return deal.next_round(before, start, frozenset())
 
 
-def legal_actions(state: State, player: Player | None = None) -> Sequence[PlayerAction]:
+def legal_actions(state: State | View, player: Player | None = None) -> Sequence[PlayerAction]:
     """List what may be done now.
 
     The list is immutable, without duplicates (copies of a rank count once), and in a fixed order:
@@ -81,7 +77,7 @@ def legal_actions(state: State, player: Player | None = None) -> Sequence[Player
     ``in`` stay cheap.
 
     Args:
-        state: the game.
+        state: the game, or a view of it, whose list has its viewer's actions only.
         player: list this player's actions only.
 
     Returns:
@@ -89,7 +85,8 @@ def legal_actions(state: State, player: Player | None = None) -> Sequence[Player
         waits for a deal, and for a player who is not to act.
 
     Raises:
-        TypeError: not a state, or not a player.
+        TypeError: not a state or view, or not a player.
+        ValueError: a view, and a player who is not its viewer: their actions are hidden.
 
     Example:
         >>> state = new_game(seed=7)
@@ -98,9 +95,16 @@ def legal_actions(state: State, player: Player | None = None) -> Sequence[Player
         >>> legal_actions(new_game(manual_deal=True))
         ()
     """
-    _check_state(state)
     if player is not None and not isinstance(player, Player):
         raise TypeError(f"player must be a Player or None, not {type(player).__name__}")
+    if isinstance(state, View):
+        viewer = state.viewer
+        if player not in (None, viewer):
+            raise ValueError("a view lists the actions of its viewer only")
+        if viewer not in state.to_act:
+            return ()
+        state, player = stand_in(state), viewer
+    _check_state(state)
     phase = state.phase
     to_act = phase.to_act
     if player is not None:
@@ -122,29 +126,38 @@ def legal_actions(state: State, player: Player | None = None) -> Sequence[Player
             assert_never(phase)
 
 
-def explain(state: State, action: Action) -> Reason | None:
+def explain(
+    state: State | View, action: Action, *, expected_step: int | None = None
+) -> Reason | None:
     """Say why an action is not legal now, without raising.
 
     Args:
-        state: the game.
+        state: the game, or a view of it, which judges its viewer's actions.
         action: a player's action, or a `Deal`.
+        expected_step: as for `apply`.
 
     Returns:
         The first reason that applies, or None if `apply` would accept the action.
 
     Raises:
-        TypeError: not a state, or not an action.
+        TypeError: not a state or view, not an action, or a step that is no int.
 
     Example:
         >>> explain(new_game(seed=7), Duel(Player.WOW, 3))
         <Reason.WRONG_PHASE: 'wrong_phase'>
     """
-    _check_state(state)
     if type(action) not in _ACTIONS:
         raise TypeError(
             f"an action is a Replace, Duel, Attack, Defend, Sacrifice or Deal, "
             f"not {type(action).__name__}"
         )
+    if isinstance(state, View):
+        if isinstance(action, Deal) or action.player is not state.viewer:
+            return Reason.NOT_YOUR_ACTION
+        state = stand_in(state)
+    _check_state(state)
+    if expected_step is not None and not is_current(state, action, expected_step):
+        return Reason.STALE_STEP
     phase = state.phase
     match phase:
         case Finished():
@@ -170,7 +183,7 @@ def explain(state: State, action: Action) -> Reason | None:
     return Reason.NOT_DEAL_TIME if isinstance(action, Deal) else Reason.WRONG_PHASE
 
 
-def apply(state: State, action: Action) -> State:
+def apply(state: State, action: Action, *, expected_step: int | None = None) -> State:
     """Do an action: the state that then is, or an error and nothing changed.
 
     What follows without a choice is done at once: the final reveal, the Tacocat's move, and the
@@ -179,33 +192,41 @@ def apply(state: State, action: Action) -> State:
     Args:
         state: the game; it stays as it is, like every state.
         action: a legal action of ``legal_actions(state)``, or a `Deal` where one is awaited.
+        expected_step: the step of the state or view in which the action was chosen, if it came
+            from afar: a late answer or a doubled click is refused as `Reason.STALE_STEP`. In a
+            simultaneous choice the other player's face-down choice makes nobody's stale.
 
     Raises:
         IllegalActionError: the action is not legal now; `explain` gives the same reason.
-        TypeError: not a state, or not an action.
+        TypeError: not a state, not an action, or a step that is no int.
 
     Example:
         >>> state = apply(new_game(seed=7), Replace(Player.YAY, ()))
         >>> state.step, state.to_act
         (1, (Player.WOW,))
     """
-    reason = explain(state, action)
+    _check_state(state)
+    reason = explain(state, action, expected_step=expected_step)
     if reason is not None:
         raise IllegalActionError(reason, action, sentence(reason, state, action))
+    return round_end.settle(perform(state, action))
+
+
+def perform(state: State, action: Action) -> State:
+    """The state after a legal action, before a round that it completes is brought to its end."""
     match action:
         case Replace():
-            after = replace.perform(state, action)
+            return replace.perform(state, action)
         case Duel():
-            after = duel.perform(state, action)
+            return duel.perform(state, action)
         case Attack():
-            after = attack.perform(state, action)
+            return attack.perform(state, action)
         case Defend() | Sacrifice():
-            after = defend.perform(state, action)
+            return defend.perform(state, action)
         case Deal():
-            after = deal.perform(state, action)
+            return deal.perform(state, action)
         case _:
             assert_never(action)
-    return round_end.settle(after)
 
 
 def _check_state(state: object) -> None:

@@ -17,6 +17,10 @@ def sentence(reason: Reason, state: State, action: Action) -> str:
     who = "the dealer" if isinstance(action, Deal) else action.player.name
     phase = state.phase
     match reason:
+        case Reason.STALE_STEP:
+            return f"The game has moved on to step {state.step}; look again before you choose."
+        case Reason.NOT_YOUR_ACTION:
+            return "A view can only judge the actions of its viewer."
         case Reason.GAME_OVER:
             return f"{who} can do nothing more: the game is over."
         case Reason.AWAITING_DEAL:
@@ -46,7 +50,7 @@ def sentence(reason: Reason, state: State, action: Action) -> str:
         case Reason.JUMBO_ATTACKS_OFF:
             return "These rules have no jumbo attacks: attack with a single card."
         case Reason.LAST_CARD_MUST_STAY:
-            most = len(state.hands.wow) - 1
+            most = len(state.hands[state.to_act[0]]) - 1
             return f"An attacker keeps at least one card: attack with at most {most} here."
         case Reason.TOO_LOW_TO_DEFEND:
             card = phase.attack_card if isinstance(phase, Defending) else 0
