@@ -2,7 +2,11 @@
 
 import os
 
+import pytest
 from hypothesis import HealthCheck, settings
+
+from tacocat.engine.attack import attacks
+from tacocat.engine.selections import selections
 
 settings.register_profile(
     "default",
@@ -17,3 +21,10 @@ settings.register_profile(
 # Many examples, for a run by hand: HYPOTHESIS_PROFILE=thorough
 settings.register_profile("thorough", parent=settings.get_profile("default"), max_examples=2000)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))
+
+
+@pytest.fixture(autouse=True)
+def _fresh_caches() -> None:
+    """Let every test compute for itself what the engine remembers between calls."""
+    attacks.cache_clear()
+    selections.cache_clear()

@@ -120,6 +120,8 @@ def test_other_phases_are_set_up_as_easily() -> None:
     assert answered.floors == (0, 2)
     defended = set_up(Defending(WOW, (7, 7), (Defend(YAY, 9),)), ([1, 1], [6, 9, 9]))
     assert defended.floors == (0, 0)
+    mirrored = set_up(Defending(YAY, (7, 7), (Sacrifice(WOW, 2),)), ([6, 9, 9], [1, 1]))
+    assert mirrored.floors == (2, 0)
     assert words(answered) == ["YAY defend 9", "YAY sacrifice 6"]
 
 
@@ -386,6 +388,10 @@ def test_floors() -> None:
     assert found(defending, (4, 5, 6), answers, [1], [3, 9], floors=(0, 0)) == {
         (K.FLOOR, "floors.yay")
     }
+    # A card kept in hand is below the floor, though the attack cards are not.
+    assert found(set_up, Defending(WOW, (9,)), ([4], [11, 12]), floors=(5, 0)) == {
+        (K.FLOOR, "floors.wow")
+    }
     # The attack cards were in hand when the attacker's floor was set, the defenses likewise.
     discards = [5, 5, 6, 6, 7, 7, 8, 8, 10, 10]
     assert found(defending, (4,), (), [9], [11, 12], floors=(5, 0), discard_pile=discards) == {
@@ -432,6 +438,7 @@ def test_arguments_of_other_kinds() -> None:
     with pytest.raises(TypeError, match="a card is its rank"):
         set_up(Dueling(), ([1, 2], [3, 4.0]))
     assert found(set_up, "dueling") == {(K.WRONG_TYPE, "phase")}
+    assert found(set_up, Defending(WOW, 5), ([1, 2], [3, 4])) == {(K.WRONG_TYPE, "phase")}
     assert (K.WRONG_TYPE, "tacocat") in found(set_up, Dueling(), ([1, 2], [3, 4]), tacocat="4")
 
 

@@ -12,7 +12,7 @@ from hypothesis import given, strategies as st
 
 import reference_shuffle
 from tacocat import STANDARD, new_game
-from tacocat.shuffle import seed_bytes, shuffled
+from tacocat.shuffle import _drawer, seed_bytes, shuffled
 
 VECTORS: list[dict[str, Any]] = json.loads(reference_shuffle.GOLDEN.read_text())["vectors"]
 
@@ -66,6 +66,14 @@ def test_every_order_is_equally_often_dealt_in_any_round() -> None:
     assert set(orders) == set(permutations(deck))
     # 23 degrees of freedom; fewer than 1 in 100,000 lie above 66.
     assert chi_square(orders, 24) < 66
+
+
+def test_a_number_that_would_make_some_results_likelier_is_read_again() -> None:
+    # Of two bytes, 65,535 numbers are 255 times 257; the last one left over, 65,535, is refused.
+    assert _drawer(iter([255, 255, 0, 5]))(257) == 5
+    assert _drawer(iter([255, 254, 0, 5]))(257) == 256
+    assert _drawer(iter([255, 7]))(255) == 7
+    assert _drawer(iter([255, 7]))(256) == 255
 
 
 @given(st.integers(0, 10**40))

@@ -151,7 +151,7 @@ def test_the_game_is_over_and_the_last_round_stays_to_be_seen() -> None:
     assert state.to_act == ()
     assert state.space is None
     assert state.hands == ((3,), (5,))
-    assert state.round == 4
+    assert (state.round, state.step, state.seed) == (4, 1, b"9")
     assert every_card(state) == list(STANDARD.deck)
     assert state.discard_pile[-2:] == (2, 12)
     assert legal_actions(state) == ()

@@ -8,7 +8,7 @@ from typing import assert_never
 
 from tacocat.actions import Action, Attack, Deal, Defend, Duel, PlayerAction, Replace, Sacrifice
 from tacocat.errors import Reason
-from tacocat.phases import Attacking, Dealing, Defending, Dueling, Finished, Phase, Replacing
+from tacocat.phases import Attacking, Dealing, Defending, Dueling, Finished, Replacing
 from tacocat.state import State
 
 
@@ -31,17 +31,17 @@ def sentence(reason: Reason, state: State, action: Action) -> str:
             size = len(state.rules.deck)
             return f"A deal must hold the {size} cards of this deck, each card once, and no other."
         case Reason.WRONG_PHASE:
+            assert not isinstance(phase, Dealing | Finished)  # they have reasons of their own
             return f"{who} cannot {_verb(action)} now: {_now(phase)}."
         case Reason.NOT_YOUR_TURN:
-            to_act = " and ".join(player.name for player in state.to_act)
-            return f"{who} must wait: it is {to_act}'s turn."
+            return f"{who} must wait: it is {state.to_act[0]}'s turn."
         case Reason.ALREADY_CHOSEN:
             return f"{who} has chosen already, and the choice stands."
         case Reason.CARD_NOT_IN_HAND:
             return f"{who} does not hold all of these cards; choose from the cards in hand."
         case Reason.TOO_MANY_REPLACED:
-            limit = phase.limit if isinstance(phase, Replacing) else 0
-            return f"{who} may replace at most {limit} cards here."
+            assert isinstance(phase, Replacing)
+            return f"{who} may replace at most {phase.limit} cards here."
         case Reason.NOT_SET_OR_SEQUENCE:
             return (
                 "Several attack cards must be a set (two or more of equal rank) or a sequence "
@@ -53,7 +53,8 @@ def sentence(reason: Reason, state: State, action: Action) -> str:
             most = len(state.hands[state.to_act[0]]) - 1
             return f"An attacker keeps at least one card: attack with at most {most} here."
         case Reason.TOO_LOW_TO_DEFEND:
-            card = phase.attack_card if isinstance(phase, Defending) else 0
+            assert isinstance(phase, Defending)
+            card = phase.attack_card
             return f"A defense against {card} needs {card} or higher; or sacrifice the lowest card."
         case Reason.NOT_LOWEST_CARD:
             return f"{who} can only sacrifice the lowest card in hand."
@@ -74,7 +75,7 @@ def _verb(action: Action) -> str:
     return next(verb for kind, verb in _VERBS if isinstance(action, kind))
 
 
-def _now(phase: Phase) -> str:
+def _now(phase: Replacing | Dueling | Attacking | Defending) -> str:
     match phase:
         case Replacing():
             return "the players are replacing cards"
@@ -84,7 +85,5 @@ def _now(phase: Phase) -> str:
             return f"{attacker.name} is to attack"
         case Defending(attacker):
             return f"{attacker.opponent.name} is to answer {phase.attack_card}"
-        case Dealing() | Finished():
-            return "no round is being played"
         case _:
             assert_never(phase)
