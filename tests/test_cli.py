@@ -361,6 +361,23 @@ def test_output_nobody_reads_is_not_an_error(monkeypatch: pytest.MonkeyPatch) ->
         output.flush()  # and no longer to the broken pipe
 
 
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="needs a device that is full")
+def test_output_that_cannot_be_written_exits_with_1(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with open("/dev/full", "w", encoding="utf-8") as output:
+        monkeypatch.setattr(sys, "stdout", output)
+        assert main(["demo", "--seed", "7"]) == 1
+    assert capsys.readouterr().err.startswith("tacocat: the output cannot be written: ")
+
+
+def test_a_seed_that_is_no_text_exits_with_2(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as caught:
+        main(["demo", "--seed", "\udcff"])
+    assert caught.value.code == 2
+    assert "must not hold lone surrogates" in capsys.readouterr().err
+
+
 def test_a_reader_that_is_gone_from_the_start_gets_no_traceback() -> None:
     reader, writer = os.pipe()
     os.close(reader)

@@ -30,6 +30,7 @@ from tacocat import (
     new_game,
     set_up,
 )
+from tacocat.engine.sentences import sentence
 
 FREE = new_game(seed=1)
 ORDERED = set_up(Replacing((YAY,), 4), ([1, 2, 3, 4], [5, 6, 7, 8]), tacocat=1, tiles=[4, 3, 2])
@@ -142,6 +143,12 @@ def test_the_sentence_of_a_stale_step() -> None:
     with pytest.raises(IllegalActionError) as caught:
         apply(attrs.evolve(DUEL, step=5), Duel(WOW, 4), expected_step=3)
     assert str(caught.value) == "The game has moved on to step 5; look again before you choose."
+
+
+def test_the_sentence_of_an_action_that_a_view_cannot_judge() -> None:
+    # Views explain without raising, so this is for those who write their own errors.
+    text = sentence(Reason.NOT_YOUR_ACTION, DUEL, Duel(YAY, 2))
+    assert text == "A view can only judge the actions of its viewer."
 
 
 def test_every_reason_has_its_sentence_here() -> None:

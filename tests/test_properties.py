@@ -39,6 +39,7 @@ from tacocat import (
     explain,
     legal_actions,
     new_game,
+    observe,
 )
 from tacocat.testing import Step, actions, games, rules, states
 
@@ -309,7 +310,9 @@ def near_misses(state: State) -> list[Reason]:
         tries += [Replace(player, hand)]
         cards = {*hand, *state.hands[player.opponent]}
         tries += [kind(player, card) for card in cards for kind in (Duel, Defend, Sacrifice)]
-    reasons = (explain(state, action) for action in tries)
+    reasons = [explain(state, action) for action in tries]
+    reasons.append(explain(state, tries[0], expected_step=state.step + 1))
+    reasons.append(explain(observe(state, WOW), Duel(YAY, 1)))
     return [reason for reason in reasons if reason is not None]
 
 

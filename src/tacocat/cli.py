@@ -20,14 +20,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _demo(options.rules, options.seed)
     except KeyboardInterrupt:
         return 130
-    except BrokenPipeError:
-        # The reader has gone, as in `tacocat demo | head`: not an error. Nothing may be flushed
-        # to the broken pipe when Python exits.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
     except OSError as error:
-        print(f"tacocat: the output cannot be written: {error.strerror}", file=sys.stderr)
+        # Python flushes once more when it exits: that must not fail as well.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        if isinstance(error, BrokenPipeError):  # the reader has gone, as in `tacocat demo | head`
+            return 0
+        print(f"tacocat: the output cannot be written: {error.strerror}", file=sys.stderr)
         return 1
 
 

@@ -148,8 +148,10 @@ def states(
         ...     assert state.to_act or state.is_over or state.phase == Dealing()
         >>> test_somebody_acts()
     """
-    drawn = games(variants, most_steps, manual_deal)
-    return drawn.map(lambda steps: steps[-1].after) | drawn.map(lambda steps: steps[0].before)
+    return games(variants, most_steps, manual_deal).flatmap(
+        # The last state first: Hypothesis likes the beginning of a list.
+        lambda steps: st.sampled_from([*(step.after for step in reversed(steps)), steps[0].before])
+    )
 
 
 def actions(highest_rank: int = HIGHEST_RANK) -> st.SearchStrategy[PlayerAction]:

@@ -112,3 +112,5 @@ def test_no_deal_while_a_round_is_played_or_the_game_is_over() -> None:
 def test_a_game_has_a_seed_or_manual_deals_not_both() -> None:
     with pytest.raises(ValueError, match="one or the other"):
         new_game(seed=1, manual_deal=True)
+    with pytest.raises(TypeError, match="manual_deal must be True or False, not str"):
+        new_game(manual_deal="no")  # type: ignore[arg-type]

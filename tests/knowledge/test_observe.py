@@ -189,7 +189,7 @@ def test_wrong_arguments() -> None:
         explain(observe(DUEL, WOW), "duel 4")  # type: ignore[arg-type]
 
 
-# --- stale choices --------------------------------------------------------------------------------
+# --- stale choices ---
 
 
 def test_a_choice_for_another_step_is_stale() -> None:

@@ -106,11 +106,9 @@ def legal_actions(state: State | View, player: Player | None = None) -> Sequence
         state, player = stand_in(state), viewer
     _check_state(state)
     phase = state.phase
-    to_act = phase.to_act
-    if player is not None:
-        to_act = (player,) if player in to_act else ()
-    if not to_act:
+    if player is not None and player not in phase.to_act:
         return ()
+    to_act = phase.to_act if player is None else (player,)
     match phase:
         case Replacing():
             return replace.legal(state, phase, to_act)

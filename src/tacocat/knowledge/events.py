@@ -5,7 +5,7 @@ from typing import assert_never
 
 from tacocat.actions import Action, Attack, Deal, Defend, Duel, Replace, Sacrifice
 from tacocat.cards import Hand
-from tacocat.engine.game import perform
+from tacocat.engine.game import explain, perform
 from tacocat.knowledge.event_types import (
     AttackMade,
     CardDefended,
@@ -46,7 +46,7 @@ def events(
 
     Raises:
         TypeError: not states, not an action, or not a player.
-        ValueError: `after` is not one step after `before`.
+        ValueError: the action is not legal in ``before``, or ``after`` is not the step after it.
 
     Example:
         >>> from tacocat import Attacking, Defending, apply, set_up
@@ -71,6 +71,8 @@ def events(
             f"after must be the state one step after before, at step {before.step + 1}, "
             f"not {after.step}"
         )
+    if explain(before, action) is not None:
+        raise ValueError("action must be one that is legal in before")
     return (
         *_of_action(before, action, after, viewer),
         *_of_round_end(before, action, after, viewer),
