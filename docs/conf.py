@@ -26,6 +26,8 @@ default_role = "py:obj"
 # The build needs no network, so there are no links to the pages of other projects.
 nitpick_ignore_regex = [
     ("py:class", r"collections\.abc\.\w+|os\.PathLike"),
+    ("py:class", r"hypothesis\.[\w.]+"),
+    ("py:(class|obj)", r"random\.Random"),
     ("py:class", r"T"),  # the type variable of ByPlayer
 ]
 
@@ -37,7 +39,7 @@ napoleon_attr_annotations = False  # `_docstring` does it better
 # In signatures Python has forgotten the names of type aliases, and STANDARD is 38 cards long.
 _NAMED = {repr(tacocat.STANDARD): "STANDARD"} | {
     stringify_annotation(getattr(tacocat, alias), "smart"): f"~tacocat.{alias}"
-    for alias in ("Action", "PlayerAction", "Phase")  # Action holds PlayerAction, so it is first
+    for alias in ("Action", "PlayerAction", "Phase", "ViewPhase", "Event")  # Action holds PlayerAction, so it is first
 }
 
 
@@ -51,7 +53,7 @@ def _named(text):
     for long, short in _NAMED.items():
         text = text.replace(long, short)
     # A type by the name it has for users, not by the module it is written in.
-    text = re.sub(r"tacocat\.[a-z_.]+\.(?=[A-Z])", "tacocat.", text)
+    text = re.sub(r"tacocat\.(?!testing\.)[a-z_.]+\.(?=[A-Z])", "tacocat.", text)
     return re.sub(r"~tacocat\.T\b", "T", text)
 
 

@@ -58,7 +58,8 @@ from tacocat.players import ByPlayer, Player
 from tacocat.position import set_up
 from tacocat.rules import STANDARD, Board, FinalTie, Rules, Space
 from tacocat.state import State
-from tacocat.view import DuelingView, ReplacingView, View, ViewPhase
+from tacocat.view import View
+from tacocat.view_phases import DuelingView, ReplacingView, ViewPhase
 
 __all__ = [
     "STANDARD",

@@ -1,7 +1,7 @@
 """Why something is refused: reasons for actions, problems of rules and states.
 
-Every message is safe to show to the player who acted and to log: it names public facts only,
-never a card of a hand or pile, never the seed (R26).
+Every message names public facts only, never a card of a hand or pile, never the seed (R26): it is
+safe to log.
 """
 
 from collections.abc import Iterable
@@ -25,7 +25,7 @@ class Reason(StrEnum):
     STALE_STEP = "stale_step"
     """The action was meant for another step than the one the game is at."""
     NOT_YOUR_ACTION = "not_your_action"
-    """An action that is not the viewer's own, asked of a view: it cannot know."""
+    """A view was asked about an action that is not its viewer's own, so it cannot know."""
     GAME_OVER = "game_over"
     """The game is won; nothing more can be done (R25)."""
     AWAITING_DEAL = "awaiting_deal"
@@ -59,7 +59,8 @@ class Reason(StrEnum):
 class IllegalActionError(ValueError):
     """An action that is not legal now; the state it was meant for is unchanged.
 
-    The message helps the player who acted and tells their opponent nothing.
+    The message is for the player who acted and names no card. That it was refused, and why, may
+    still say something about a hand, so it is not for the opponent.
 
     Attributes:
         reason: why, as a value to branch on.
@@ -122,6 +123,8 @@ class ProblemKind(StrEnum):
     """Piles of sizes that no replacement of this round explains."""
     FLOOR = "floor"
     """A floor that is not the player's latest sacrifice, or that a card in hand is below."""
+    VISIBILITY = "visibility"
+    """A view that shows what its viewer cannot see, or hides what they can."""
     PHASE = "phase"
     """A phase whose fields contradict the rest of the state."""
 
@@ -180,7 +183,7 @@ class InvalidRulesError(ProblemsError):
 
 
 class InvalidStateError(ProblemsError):
-    """A state, set up by hand, that no game can be in.
+    """A state, or a view, made by hand, that no game can be in or show.
 
     Values of the wrong type are reported alone: what they contradict can't be said.
 

@@ -140,8 +140,8 @@ class Defending:
 
     @property
     def to_act(self) -> tuple[Player, ...]:
-        """The defender."""
-        return (self.attacker.opponent,)
+        """The defender; nobody once every attack card is answered, as a view may show it."""
+        return (self.attacker.opponent,) if len(self.answers) < len(self.attack) else NOBODY
 
     @property
     def attack_card(self) -> Card:

@@ -93,7 +93,7 @@ def games(
         draw: given by Hypothesis.
         variants: the rules to play by; by default those of `rules`.
         most_steps: the most steps to play.
-        manual_deal: whether deals are made by `Deal` actions; by default either.
+        manual_deal: whether deals are made by `tacocat.Deal` actions; by default either.
 
     Example:
         >>> from hypothesis import given

@@ -7,8 +7,8 @@ cover any spaces. Messages name numbers of cards, never cards: see `tacocat.erro
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Any, assert_never
+from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING, Any, TypeAlias, assert_never
 
 from tacocat.actions import Defend, Duel, Replace, Sacrifice
 from tacocat.cards import Card, contains, is_sequence, is_set
@@ -42,19 +42,23 @@ def problems_of(state: State) -> list[Problem]:
 MOST = 2**53 - 1  # what every JSON reader can hold, and far beyond any game
 
 
-def _is_count(value: object) -> bool:
+def is_count(value: object) -> bool:
+    """Whether it is an int from 0 to `MOST`."""
     return type(value) is int and 0 <= value <= MOST
 
 
-def _is_cards(value: object) -> bool:
+def is_cards(value: object) -> bool:
+    """Whether it is a tuple of cards."""
     return isinstance(value, tuple) and all(type(card) is int and card >= 1 for card in value)
 
 
-def _is_hand(value: Any) -> bool:
-    return _is_cards(value) and value == tuple(sorted(value))
+def is_hand(value: Any) -> bool:
+    """Whether it is an ascending tuple of cards."""
+    return is_cards(value) and value == tuple(sorted(value))
 
 
-def _is_pair(value: object, is_item: Any) -> bool:
+def is_pair(value: object, is_item: Callable[[Any], bool]) -> bool:
+    """Whether it is a `ByPlayer` of such items."""
     return isinstance(value, ByPlayer) and all(map(is_item, value))
 
 
@@ -66,7 +70,7 @@ def _is_phase(phase: Phase) -> bool:
             return (
                 isinstance(to_act, tuple)
                 and all(isinstance(player, Player) for player in to_act)
-                and _is_count(limit)
+                and is_count(limit)
                 and isinstance(face_down, Replace | None)
             )
         case Dueling(face_down):
@@ -76,7 +80,7 @@ def _is_phase(phase: Phase) -> bool:
         case Defending(attacker, attack, answers):
             return (
                 isinstance(attacker, Player)
-                and _is_hand(attack)
+                and is_hand(attack)
                 and isinstance(answers, tuple)
                 and all(isinstance(answer, Defend | Sacrifice) for answer in answers)
             )
@@ -92,28 +96,41 @@ def phase_problems(phase: Phase) -> list[Problem]:
     return [Problem(ProblemKind.WRONG_TYPE, "phase", message)]
 
 
-def _wrong_types(state: State) -> Iterator[Problem]:
-    tiles: object = state.tiles
-    count = "an int from 0 to 2**53 - 1"
-    checks = [
-        ("rules", isinstance(state.rules, Rules), "be a Rules value"),
-        ("seed", isinstance(state.seed, bytes | None), "be bytes, or None for manual deals"),
-        ("step", _is_count(state.step), f"be {count}"),
-        ("round", _is_count(state.round), f"be {count}"),
-        ("tacocat", _is_count(state.tacocat), f"be {count}"),
-        (
-            "tiles",
-            isinstance(tiles, frozenset) and all(map(_is_count, tiles)),
-            "be a frozenset of numbers of spaces",
-        ),
-        ("hands", _is_pair(state.hands, _is_hand), "be a ByPlayer of ascending tuples of cards"),
-        ("draw_pile", _is_cards(state.draw_pile), "be a tuple of cards"),
-        ("discard_pile", _is_cards(state.discard_pile), "be a tuple of cards"),
-        ("floors", _is_pair(state.floors, _is_count), "be a ByPlayer of ints from 0 up"),
-    ]
+Check: TypeAlias = tuple[str, bool, str]
+"""The name of a field, whether its value is of the right type, and what it must be."""
+
+
+def reported(checks: Iterable[Check]) -> Iterator[Problem]:
+    """The problems of the fields that are not of the right type."""
     for name, is_right, wanted in checks:
         if not is_right:
             yield Problem(ProblemKind.WRONG_TYPE, name, f"must {wanted}")
+
+
+def common_checks(value: Any) -> list[Check]:
+    """The checks of the fields that states and views have alike."""
+    count = "be an int from 0 to 2**53 - 1"
+    tiles = isinstance(value.tiles, frozenset) and all(map(is_count, value.tiles))
+    return [
+        ("rules", isinstance(value.rules, Rules), "be a Rules value"),
+        ("step", is_count(value.step), count),
+        ("round", is_count(value.round), count),
+        ("tacocat", is_count(value.tacocat), count),
+        ("tiles", tiles, "be a frozenset of numbers of spaces"),
+        ("discard_pile", is_cards(value.discard_pile), "be a tuple of cards"),
+        ("floors", is_pair(value.floors, is_count), "be a ByPlayer of ints from 0 up"),
+    ]
+
+
+def _wrong_types(state: State) -> Iterator[Problem]:
+    yield from reported(
+        [
+            *common_checks(state),
+            ("seed", isinstance(state.seed, bytes | None), "be bytes, or None for manual deals"),
+            ("hands", is_pair(state.hands, is_hand), "be a ByPlayer of ascending tuples of cards"),
+            ("draw_pile", is_cards(state.draw_pile), "be a tuple of cards"),
+        ]
+    )
     yield from phase_problems(state.phase)
 
 

@@ -1,67 +1,17 @@
 """What one player may know: a class of its own, made of public facts and the viewer's cards."""
 
-from typing import TypeAlias, final
+from typing import final
 
 from attrs import field, frozen
 
-from tacocat.actions import Duel, Replace
 from tacocat.cards import Card, Hand
-from tacocat.phases import Attacking, Dealing, Defending, Finished
+from tacocat.errors import InvalidStateError
+from tacocat.phases import Finished
 from tacocat.players import ByPlayer, Player
 from tacocat.rules import Rules, Space
 from tacocat.trust import listed, trusted_maker
-
-
-@final
-@frozen
-class ReplacingView:
-    """`Replacing` as one player sees it (R7, R8).
-
-    Attributes:
-        to_act: the players who may still choose, WOW first.
-        limit: the most cards that a player still to act may replace.
-        my_choice: the viewer's own choice, face down until the other player has chosen; None
-            where there is none. Of the other player's only that it was made is known, from
-            `to_act` (R28).
-
-    Example:
-        >>> from tacocat import Player, Replace, apply, new_game, observe
-        >>> state = apply(new_game(seed=7), Replace(Player.WOW, ()))
-        >>> observe(state, Player.YAY).phase
-        ReplacingView(to_act=(Player.YAY,), limit=7, my_choice=None)
-    """
-
-    to_act: tuple[Player, ...]
-    limit: int
-    my_choice: Replace | None = None
-
-
-@final
-@frozen
-class DuelingView:
-    """`Dueling` as one player sees it (R10).
-
-    Attributes:
-        to_act: the players who have not put down a card yet, WOW first.
-        my_choice: the viewer's own card, face down until the other player has put one down; None
-            where there is none. Of the other player's only that it was put down is known, from
-            `to_act` (R28).
-
-    Example:
-        >>> from tacocat import Duel, Dueling, Player, observe, set_up
-        >>> state = set_up(Dueling(Duel(Player.WOW, 4)), ([4, 5], [6, 7]))
-        >>> observe(state, Player.WOW).phase
-        DuelingView(to_act=(Player.YAY,), my_choice=Duel(player=Player.WOW, card=4))
-        >>> observe(state, Player.YAY).phase
-        DuelingView(to_act=(Player.YAY,), my_choice=None)
-    """
-
-    to_act: tuple[Player, ...]
-    my_choice: Duel | None = None
-
-
-ViewPhase: TypeAlias = Dealing | ReplacingView | DuelingView | Attacking | Defending | Finished
-"""What the game waits for, as one player sees it."""
+from tacocat.view_phases import ViewPhase
+from tacocat.view_validity import problems_of_view
 
 
 @final
@@ -72,6 +22,9 @@ class View:
     It holds public facts (R27) and the viewer's own cards and choice, and nothing else: no pile
     and no hand with holes, no seed. Two states that differ only in what the viewer cannot see give
     equal views. `legal_actions` and `explain` take it like a state, for the viewer's actions.
+
+    Views come from `observe` and `view_after`. This constructor, for those that come from afar,
+    checks that some state may be behind the view.
 
     Attributes:
         rules: the variant being played.
@@ -87,6 +40,9 @@ class View:
         discard_pile: face up, oldest first.
         floors: for each player, the rank that every card they hold is known to reach (R29).
         phase: what the game waits for.
+
+    Raises:
+        InvalidStateError: with every problem found; wrong types are reported alone.
 
     Example:
         >>> from tacocat import new_game, observe
@@ -109,6 +65,11 @@ class View:
     discard_pile: tuple[Card, ...]
     floors: ByPlayer[int]
     phase: ViewPhase
+
+    def __attrs_post_init__(self) -> None:
+        problems = problems_of_view(self)
+        if problems:
+            raise InvalidStateError(problems)
 
     @property
     def hand(self) -> Hand:

@@ -84,7 +84,8 @@ def test_every_attack_is_found(hand: list[int]) -> None:
         ([6, 6, 7], Reason.NOT_SET_OR_SEQUENCE),
         ([8], Reason.CARD_NOT_IN_HAND),
         ([4, 4], Reason.CARD_NOT_IN_HAND),
-        ([4, 5, 6, 7, 8], Reason.CARD_NOT_IN_HAND),
+        ([4, 5, 6, 7, 8], Reason.LAST_CARD_MUST_STAY),  # whoever holds which: they are too many
+        ([5, 6, 7, 8], Reason.CARD_NOT_IN_HAND),
         ([4, 5, 6, 7], None),
         ([6, 6], None),
         ([4], None),

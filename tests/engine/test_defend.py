@@ -66,6 +66,7 @@ def test_a_sequence_is_answered_in_ascending_order() -> None:
     ("action", "reason", "message"),
     [
         (Defend(YAY, 3), Reason.TOO_LOW_TO_DEFEND, "against 8 needs 8 or higher"),
+        (Defend(YAY, 4), Reason.TOO_LOW_TO_DEFEND, "against 8 needs 8 or higher"),
         (Defend(YAY, 10), Reason.CARD_NOT_IN_HAND, "YAY does not hold"),
         (Sacrifice(YAY, 9), Reason.NOT_LOWEST_CARD, "YAY can only sacrifice the lowest card"),
         (Sacrifice(YAY, 1), Reason.CARD_NOT_IN_HAND, "YAY does not hold"),

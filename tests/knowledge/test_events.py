@@ -48,7 +48,10 @@ from tacocat import (
     TrickEnded,
     View,
     apply,
+    count_worlds,
     events,
+    explain,
+    legal_actions,
     new_game,
     observe,
     sample_state,
@@ -276,7 +279,7 @@ def test_nobody_is_to_act_between_the_last_card_and_the_next_deal() -> None:
         view = view_after(view, event)
         phases.append((type(event).__name__, view.to_act, view.phase == Dealing()))
     assert phases == [
-        ("CardDefended", (YAY,), False),
+        ("CardDefended", (), False),
         ("TrickEnded", (), True),
         ("FinalRevealed", (), True),
         ("RoundWon", (), True),
@@ -327,6 +330,11 @@ def test_a_table_in_motion_cannot_be_sampled() -> None:
         if sum(view.hand_sizes):
             with pytest.raises(ValueError, match="between two events of one action"):
                 sample_state(view, random.Random(1))
+            with pytest.raises(ValueError, match="between two events of one action"):
+                count_worlds(view)
+            assert legal_actions(view) == ()
+            assert explain(view, Defend(YAY, 7)) is not None
+            assert explain(view, Defend(WOW, 7)) is not None
 
 
 def test_an_event_of_another_step_is_refused() -> None:

@@ -26,6 +26,7 @@ from tacocat.engine.game import perform
 INSIDE = {
     "actions", "cards", "engine", "errors", "knowledge", "phases", "players", "position", "rules",
     "rules_file", "shuffle", "state", "trust", "validity", "view",
+    "view_phases", "view_validity",
 }  # fmt: skip
 
 

@@ -3,7 +3,7 @@
 from functools import lru_cache
 
 from tacocat.actions import Attack
-from tacocat.cards import Hand, contains, distinct, is_sequence, is_set, without
+from tacocat.cards import Hand, distinct, is_sequence, is_set, without
 from tacocat.errors import Reason
 from tacocat.phases import Attacking, Defending
 from tacocat.players import Player
@@ -53,13 +53,12 @@ def refusal(state: State, phase: Attacking, action: Attack) -> Reason | None:
     hand, cards = state.hands[action.player], action.cards
     if cards in attacks(hand, state.rules.jumbo_attacks):
         return None
-    if not contains(hand, cards):
-        return Reason.CARD_NOT_IN_HAND
-    if not state.rules.jumbo_attacks:
+    # What is public comes first, so that a refusal says as little about the hand as it can.
+    if len(cards) > 1 and not state.rules.jumbo_attacks:
         return Reason.JUMBO_ATTACKS_OFF
-    if not (is_set(cards) or is_sequence(cards)):
+    if len(cards) > 1 and not (is_set(cards) or is_sequence(cards)):
         return Reason.NOT_SET_OR_SEQUENCE
-    return Reason.LAST_CARD_MUST_STAY
+    return Reason.CARD_NOT_IN_HAND if len(cards) < len(hand) else Reason.LAST_CARD_MUST_STAY
 
 
 def perform(state: State, action: Attack) -> State:

@@ -9,9 +9,10 @@ from tacocat.state import State, successor
 
 
 def _defense_refusal(hand: Hand, card: Card, attack_card: Card) -> Reason | None:
-    if card not in hand:
-        return Reason.CARD_NOT_IN_HAND
-    return Reason.TOO_LOW_TO_DEFEND if card < attack_card else None  # R16
+    # What is public comes first, so that a refusal says as little about the hand as it can.
+    if card < attack_card:
+        return Reason.TOO_LOW_TO_DEFEND  # R16
+    return None if card in hand else Reason.CARD_NOT_IN_HAND
 
 
 def _sacrifice_refusal(hand: Hand, card: Card) -> Reason | None:
@@ -33,7 +34,7 @@ def legal(state: State, phase: Defending) -> tuple[Defend | Sacrifice, ...]:
 
 def refusal(state: State, phase: Defending, action: Defend | Sacrifice) -> Reason | None:
     """Why this answer is not legal now."""
-    if action.player is not phase.defender:
+    if action.player not in phase.to_act:
         return Reason.NOT_YOUR_TURN
     hand = state.hands[action.player]
     if isinstance(action, Defend):

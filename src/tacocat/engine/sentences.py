@@ -1,7 +1,7 @@
 """What a refused player is told.
 
-A sentence may be shown to both players, so it names public facts only: no card of a hand, not even
-one that the refused player named.
+A sentence names public facts only: no card of a hand, not even one that the refused player named,
+so that it may be logged.
 """
 
 from typing import assert_never

@@ -4,7 +4,8 @@ from tacocat.actions import Duel
 from tacocat.phases import Dueling, Phase, Replacing
 from tacocat.players import ByPlayer
 from tacocat.state import State, trusted
-from tacocat.view import DuelingView, ReplacingView, View
+from tacocat.view import View
+from tacocat.view_phases import DuelingView, ReplacingView
 
 
 def stand_in(view: View) -> State:

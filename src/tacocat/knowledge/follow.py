@@ -26,7 +26,8 @@ from tacocat.knowledge.event_types import (
 )
 from tacocat.phases import BOTH, Attacking, Dealing, Defending, Finished, Replacing
 from tacocat.players import ByPlayer, Player
-from tacocat.view import DuelingView, ReplacingView, View, ViewPhase, trusted_view
+from tacocat.view import View, trusted_view
+from tacocat.view_phases import DuelingView, ReplacingView, ViewPhase
 
 _EVENTS = get_args(Event)
 _NAMES = [each.name for each in fields(View)]
@@ -45,7 +46,8 @@ def view_after(view: View, event: Event) -> View:
 
     Raises:
         TypeError: not a view, or not an event.
-        ValueError: the event is of another step: events are missing, or it was seen before.
+        ValueError: events are missing: this one is of a later step than the next, or of one gone
+            by. An event seen twice within its step is not noticed: drop what came twice before.
 
     Example:
         >>> from tacocat import apply, events, new_game, observe

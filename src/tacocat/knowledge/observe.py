@@ -6,7 +6,8 @@ from tacocat.actions import Duel, Replace
 from tacocat.phases import Attacking, Dealing, Defending, Dueling, Finished, Replacing
 from tacocat.players import ByPlayer, Player
 from tacocat.state import State
-from tacocat.view import DuelingView, ReplacingView, View, ViewPhase, trusted_view
+from tacocat.view import View, trusted_view
+from tacocat.view_phases import DuelingView, ReplacingView, ViewPhase
 
 C = TypeVar("C", Replace, Duel)
 
@@ -19,7 +20,7 @@ def observe(state: State, viewer: Player | None) -> View:
         viewer: the player, or None for a spectator, who sees public facts only.
 
     Returns:
-        A view made from a list of what may be seen: no other part of the state is looked at.
+        A view made from a list of what may be seen; no other part of the state is looked at.
 
     Raises:
         TypeError: not a state, or not a player.

@@ -4,12 +4,13 @@ import random
 from collections import Counter
 
 from tacocat.actions import PlayerAction
-from tacocat.cards import Card
 from tacocat.engine.game import apply, legal_actions
-from tacocat.phases import BOTH, Dealing, Defending, Dueling, Phase, Replacing
+from tacocat.phases import BOTH, Dealing, Dueling, Phase, Replacing
 from tacocat.players import ByPlayer, Player
 from tacocat.state import State, trusted
-from tacocat.view import DuelingView, ReplacingView, View
+from tacocat.view import View
+from tacocat.view_phases import DuelingView, ReplacingView
+from tacocat.view_validity import unseen
 
 
 def sample_state(view: View, rng: random.Random) -> State:
@@ -44,16 +45,16 @@ def sample_state(view: View, rng: random.Random) -> State:
     _check_at_rest(view)
     if not isinstance(rng, random.Random):
         raise TypeError(f"rng must be a random.Random, not {type(rng).__name__}")
-    unseen = list(_unseen(view).elements())
+    left = list(unseen(view).elements())
     hands = view.hands
     # The hand with the higher floor is drawn first: any cards it takes were open to the other
     # hand too, so that each arrangement stays equally likely.
     for player in sorted(_hidden(view), key=lambda player: -view.floors[player]):
-        eligible = [i for i, card in enumerate(unseen) if card >= view.floors[player]]
+        eligible = [i for i, card in enumerate(left) if card >= view.floors[player]]
         taken = set(rng.sample(eligible, view.hand_sizes[player]))
-        hands = hands.updated(player, tuple(unseen[i] for i in sorted(taken)))
-        unseen = [card for i, card in enumerate(unseen) if i not in taken]
-    rng.shuffle(unseen)
+        hands = hands.updated(player, tuple(left[i] for i in sorted(taken)))
+        left = [card for i, card in enumerate(left) if i not in taken]
+    rng.shuffle(left)
     phase = _before_choices(view)
     one_chose = phase.to_act != view.to_act
     state = trusted(
@@ -64,7 +65,7 @@ def sample_state(view: View, rng: random.Random) -> State:
         view.tacocat,
         view.tiles,
         ByPlayer(hands.wow or (), hands.yay or ()),
-        tuple(unseen),
+        tuple(left),
         view.discard_pile,
         view.floors,
         phase,
@@ -80,6 +81,7 @@ def count_worlds(view: View) -> int:
 
     Raises:
         TypeError: not a view.
+        ValueError: the view is one between two events of an action (see `view_after`).
 
     Example:
         >>> from tacocat import Attacking, observe, set_up
@@ -89,10 +91,11 @@ def count_worlds(view: View) -> int:
         1
     """
     _check_view(view)
+    _check_at_rest(view)
     hidden = _hidden(view)
     # How many ways there are to fill the hidden hands up to some sizes, rank by rank.
     ways: Counter[tuple[int, ...]] = Counter({tuple(0 for _ in hidden): 1})
-    for rank, copies in _unseen(view).items():
+    for rank, copies in unseen(view).items():
         more: Counter[tuple[int, ...]] = Counter()
         for sizes, count in ways.items():
             for taken in _shares(copies, [rank >= view.floors[player] for player in hidden]):
@@ -115,19 +118,6 @@ def _check_at_rest(view: View) -> None:
 def _hidden(view: View) -> list[Player]:
     """The players whose cards the viewer cannot see, though they hold some."""
     return [player for player in Player if view.hands[player] is None and view.hand_sizes[player]]
-
-
-def _unseen(view: View) -> Counter[Card]:
-    """The cards of the deck that are in hidden hands or the draw pile, ascending."""
-    if isinstance(view.phase, Dealing):
-        return Counter()
-    seen = Counter(view.discard_pile)
-    for hand in view.hands:
-        seen.update(hand or ())
-    if isinstance(view.phase, Defending):
-        seen.update(view.phase.attack)
-        seen.update(answer.card for answer in view.phase.answers)
-    return Counter(view.rules.deck) - seen
 
 
 def _shares(copies: int, may_take: list[bool]) -> list[tuple[int, ...]]:
