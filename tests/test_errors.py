@@ -70,6 +70,7 @@ def test_the_values_of_problem_kinds_are_stable() -> None:
         "pile_size",
         "floor",
         "phase",
+        "visibility",
     }
 
 
