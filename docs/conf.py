@@ -39,7 +39,8 @@ napoleon_attr_annotations = False  # `_docstring` does it better
 # In signatures Python has forgotten the names of type aliases, and STANDARD is 38 cards long.
 _NAMED = {repr(tacocat.STANDARD): "STANDARD"} | {
     stringify_annotation(getattr(tacocat, alias), "smart"): f"~tacocat.{alias}"
-    for alias in ("Action", "PlayerAction", "Phase", "ViewPhase", "Event")  # Action holds PlayerAction, so it is first
+    # Action holds PlayerAction, so it is first.
+    for alias in ("Action", "PlayerAction", "Phase", "ViewPhase", "Event")
 }
 
 

@@ -31,6 +31,9 @@ from tacocat.errors import (
     ProblemsError,
     Reason,
 )
+from tacocat.exchange.actions import parse_action
+from tacocat.exchange.position import format_position, parse_position
+from tacocat.exchange.scanner import ParseError
 from tacocat.knowledge.event_types import (
     AttackMade,
     CardDefended,
@@ -92,6 +95,7 @@ __all__ = [
     "IllegalActionError",
     "InvalidRulesError",
     "InvalidStateError",
+    "ParseError",
     "Phase",
     "Player",
     "PlayerAction",
@@ -118,9 +122,12 @@ __all__ = [
     "count_worlds",
     "events",
     "explain",
+    "format_position",
     "legal_actions",
     "new_game",
     "observe",
+    "parse_action",
+    "parse_position",
     "sample_state",
     "set_up",
     "view_after",

@@ -25,6 +25,7 @@ from tacocat import (
     count_worlds,
     events,
     explain,
+    format_position,
     legal_actions,
     observe,
     sample_state,
@@ -133,6 +134,7 @@ OUTPUTS: dict[str, Output] = {
     "events": seen_events,
     "view_after": seen_when_following,
     "sample_state": seen_samples,
+    "format_position": lambda state, player: format_position(observe(state, player)),
     "count_worlds": lambda state, player: count_worlds(observe(state, player)),
 }
 
@@ -142,12 +144,13 @@ SERVER_SIDE = {"State", "new_game", "set_up"}
 # These are made of what their maker gives them, or are parts of the outputs above.
 VALUES = set(
     """
-    Action Attack AttackMade Attacking Board ByPlayer Card CardDefended CardSacrificed
-    CardsReplaced ChoiceMade Deal Dealing DeckGathered Defend Defending Duel DuelRevealed Dueling
-    DuelingView Event FinalRevealed FinalTie Finished GameWon Hand IllegalActionError
-    InvalidRulesError InvalidStateError Phase Player PlayerAction Problem ProblemKind ProblemsError
-    Reason Replace Replacing ReplacingView RoundDealt RoundTied RoundWon Rules STANDARD Sacrifice
-    Space TacocatMoved TilePlaced TrickEnded View ViewPhase
+    Action Attack Attacking AttackMade Board ByPlayer Card CardDefended CardSacrificed
+    CardsReplaced ChoiceMade Deal Dealing DeckGathered Defend Defending Duel Dueling DuelingView
+    DuelRevealed Event FinalRevealed FinalTie Finished GameWon Hand IllegalActionError
+    InvalidRulesError InvalidStateError parse_action parse_position ParseError Phase Player
+    PlayerAction Problem ProblemKind ProblemsError Reason Replace Replacing ReplacingView
+    RoundDealt RoundTied RoundWon Rules Sacrifice Space STANDARD TacocatMoved TilePlaced
+    TrickEnded View ViewPhase
     """.split()  # noqa: SIM905
 )
 

@@ -1,0 +1,1 @@
+"""Games that can be written down: the text of actions and positions."""
