@@ -131,6 +131,9 @@ def _contradictions(view: View) -> Iterator[Problem]:
         view.floors,
         _with_a_choice(view, hands),
     )
+    if state.to_act != view.phase.to_act:
+        message = "must be the players who have not chosen yet"
+        yield Problem(ProblemKind.PHASE, "phase.to_act", message)
     for problem in problems_of(state):
         field = _NAMES.get(problem.field, problem.field)
         yield Problem(problem.kind, field, problem.message)

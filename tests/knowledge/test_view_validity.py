@@ -136,6 +136,10 @@ def test_the_phase_agrees_with_the_rest() -> None:
     assert found(DUEL, phase=DuelingView((WOW,)), hand_sizes=ByPlayer(2, 0), draw_pile_size=26) >= {
         (K.HAND_SIZE, "hands")
     }
+    to_act = {(K.PHASE, "phase.to_act")}
+    assert found(DUEL, phase=DuelingView((WOW,), Duel(WOW, 4))) == to_act
+    assert found(DUEL, phase=DuelingView((WOW, YAY), Duel(WOW, 4))) == to_act
+    assert attrs.evolve(DUEL, phase=DuelingView((YAY,), Duel(WOW, 4))).to_act == (YAY,)
     assert found(DUEL, tacocat=9) == {(K.TACOCAT, "tacocat")}
     assert found(FREE, tacocat=9) == {(K.TACOCAT, "tacocat")}
     waiting = observe(new_game(manual_deal=True), WOW)
