@@ -389,11 +389,11 @@ def test_floors() -> None:
         (K.FLOOR, "floors.yay")
     }
     # A card kept in hand is below the floor, though the attack cards are not.
-    assert found(set_up, Defending(WOW, (9,)), ([4], [11, 12]), floors=(5, 0)) == {
+    discards = [5, 5, 6, 6, 7, 7, 8, 8, 10, 10]
+    assert found(defending, (9,), (), [4], [11, 12], floors=(5, 0), discard_pile=discards) == {
         (K.FLOOR, "floors.wow")
     }
     # The attack cards were in hand when the attacker's floor was set, the defenses likewise.
-    discards = [5, 5, 6, 6, 7, 7, 8, 8, 10, 10]
     assert found(defending, (4,), (), [9], [11, 12], floors=(5, 0), discard_pile=discards) == {
         (K.FLOOR, "floors.wow")
     }

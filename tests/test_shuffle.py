@@ -90,6 +90,24 @@ def test_bytes_stay_as_they_are() -> None:
     assert seed_bytes(b"\xff\x00") == b"\xff\x00"
 
 
+@pytest.mark.parametrize(
+    ("seed", "message"),
+    [
+        ("a\udfffb", "a seed given as text must not hold lone surrogates"),
+        ("\ud800", "a seed given as text must not hold lone surrogates"),
+        (-1, "a seed given as a number must be 0 or more"),
+        (10**5000, "a seed given as a number has too many digits; give bytes"),
+        (7.0, "a seed is bytes, str or an int from 0 up, not float"),
+        (True, "a seed is bytes, str or an int from 0 up, not bool"),
+    ],
+    ids=["surrogate inside", "first surrogate", "negative", "huge", "float", "bool"],
+)
+def test_other_seeds_are_refused(seed: object, message: str) -> None:
+    with pytest.raises((TypeError, ValueError)) as caught:
+        seed_bytes(seed)
+    assert str(caught.value) == message
+
+
 def test_without_a_seed_every_game_is_another() -> None:
     first, second = new_game().seed, new_game().seed
     assert first is not None

@@ -5,12 +5,14 @@ import pickle
 import attrs
 import pytest
 from hypothesis import given, strategies as st
+from outputs import action_universe
 
 from helpers import WOW, YAY
 from tacocat import (
     STANDARD,
     Attack,
     Attacking,
+    Board,
     Deal,
     Dealing,
     Defend,
@@ -24,7 +26,9 @@ from tacocat import (
     Replace,
     Replacing,
     ReplacingView,
+    Rules,
     Sacrifice,
+    Space,
     State,
     apply,
     explain,
@@ -145,6 +149,42 @@ def test_views_are_values(state: State) -> None:
             view.step = 4  # type: ignore[misc]
 
 
+EVERY_PHASE = [
+    new_game(seed=7),
+    apply(new_game(seed=7), Replace(WOW, [])),
+    apply(new_game(seed=7), Replace(YAY, [3, 6])),
+    set_up(YAY_FIRST, ([1, 2, 3, 4], [5, 6, 7, 8]), tacocat=1, tiles=[4, 3, 2]),
+    apply(
+        set_up(YAY_FIRST, ([1, 2, 3, 4], [5, 6, 7, 8]), tacocat=1, tiles=[4, 3, 2]),
+        Replace(YAY, [5]),
+    ),
+    DUEL,
+    apply(DUEL, Duel(WOW, 4)),
+    apply(DUEL, Duel(YAY, 9)),
+    set_up(Attacking(WOW), ([4, 5, 6, 6], [2, 6, 9, 9])),
+    set_up(
+        Attacking(YAY),
+        ([4, 5, 6, 6], [7, 7, 9, 9]),
+        rules=attrs.evolve(STANDARD, jumbo_attacks=False),
+    ),
+    set_up(Defending(WOW, (6, 6), (Sacrifice(YAY, 2),)), ([4, 5], [6, 9, 9])),
+    set_up(Finished(WOW), ([3], [5]), tiles=[1]),
+    new_game(manual_deal=True),
+]
+
+
+@pytest.mark.parametrize("state", EVERY_PHASE, ids=lambda state: type(state.phase).__name__)
+def test_a_view_of_every_phase_judges_every_action_as_the_state_does(state: State) -> None:
+    for player in Player:
+        view = observe(state, player)
+        assert tuple(legal_actions(view)) == tuple(legal_actions(state, player))
+        for action in action_universe(state, player):
+            if not isinstance(action, Deal) and action.player is player:
+                for step in (None, state.step, state.step - 1):
+                    reason = explain(state, action, expected_step=step)
+                    assert explain(view, action, expected_step=step) is reason, (action, step)
+
+
 @given(states(), st.data())
 def test_a_view_judges_its_viewers_actions_as_the_state_does(
     state: State, data: st.DataObject
@@ -218,8 +258,27 @@ def test_the_other_face_down_choice_makes_nobodys_stale() -> None:
         assert explain(after, Deal(STANDARD.deck), expected_step=10) is Reason.STALE_STEP
 
 
+@pytest.mark.rule("R8")
+def test_on_a_space_with_one_arrow_too_the_first_round_is_a_simultaneous_choice() -> None:
+    board = Board([Space(3, Player), Space(2, [YAY]), Space(3, Player)])
+    state = attrs.evolve(new_game(Rules(range(1, 13), board), seed=7), step=10)
+    after = apply(state, Replace(YAY, []), expected_step=10)
+    assert explain(after, Replace(WOW, []), expected_step=10) is None
+
+
 @pytest.mark.rule("R7")
 def test_in_an_ordered_replacement_the_second_has_to_see_the_first() -> None:
+    # The spaces beside it have two arrows: they have no say.
+    board = Board([Space(4, Player), Space(4, [YAY]), Space(4, Player)])
+    beside = set_up(
+        YAY_FIRST,
+        ([1, 2, 3, 4], [5, 6, 7, 8]),
+        rules=Rules(range(1, 17), board),
+        tiles=[1],
+        step=10,
+    )
+    after = apply(beside, Replace(YAY, [5]))
+    assert explain(after, Replace(WOW, [1]), expected_step=10) is Reason.STALE_STEP
     state = set_up(YAY_FIRST, ([1, 2, 3, 4], [5, 6, 7, 8]), tacocat=1, tiles=[4, 3, 2], step=10)
     after = apply(state, Replace(YAY, [5]))
     assert explain(after, Replace(WOW, [1]), expected_step=10) is Reason.STALE_STEP
