@@ -264,6 +264,9 @@ def test_on_a_space_with_one_arrow_too_the_first_round_is_a_simultaneous_choice(
     state = attrs.evolve(new_game(Rules(range(1, 13), board), seed=7), step=10)
     after = apply(state, Replace(YAY, []), expected_step=10)
     assert explain(after, Replace(WOW, []), expected_step=10) is None
+    assert explain(observe(after, YAY), Replace(YAY, [])) is Reason.ALREADY_CHOSEN
+    after = apply(state, Replace(WOW, []))
+    assert explain(observe(after, WOW), Replace(WOW, [])) is Reason.ALREADY_CHOSEN
 
 
 @pytest.mark.rule("R7")
@@ -287,5 +290,6 @@ def test_in_an_ordered_replacement_the_second_has_to_see_the_first() -> None:
 
 def test_a_step_is_an_int() -> None:
     for step in ("10", 10.0, True):
-        with pytest.raises(TypeError, match="expected_step must be an int"):
+        kind = type(step).__name__
+        with pytest.raises(TypeError, match=f"expected_step must be an int, not {kind}"):
             explain(DUEL, Duel(WOW, 4), expected_step=step)  # type: ignore[arg-type]

@@ -31,8 +31,8 @@ def stand_in(view: View) -> State:
 
 def _phase(view: View) -> Phase:
     match view.phase:
-        case ReplacingView(to_act, limit, my_choice):
-            return Replacing(to_act, limit, my_choice)
+        case ReplacingView(to_act, limit):
+            return Replacing(to_act, limit)
         case DuelingView(to_act, my_choice):
             if view.viewer is not None and to_act == (view.viewer,):
                 # The other player's card lies face down; which it is changes nothing here.
