@@ -1,7 +1,10 @@
 """R6: dealing a round."""
 
+import random
+
 import pytest
 
+import reference_shuffle
 from helpers import WOW, YAY, every_card, why
 from tacocat import (
     STANDARD,
@@ -54,6 +57,24 @@ def test_the_next_round_is_dealt_from_the_whole_deck_for_the_new_space() -> None
     assert state.discard_pile == ()
 
 
+@pytest.mark.rule("R6")
+def test_every_round_is_dealt_from_the_shuffle_of_its_number() -> None:
+    rng = random.Random(3)
+    state = new_game(seed="by the book")
+    rounds = 0
+    while not state.is_over:
+        if state.round > rounds:
+            rounds = state.round
+            order = reference_shuffle.deal(b"by the book", rounds, list(STANDARD.deck))
+            assert state.space is not None
+            size = state.space.hand_size
+            assert state.hands.wow == tuple(sorted(order[:size]))
+            assert state.hands.yay == tuple(sorted(order[size : 2 * size]))
+            assert list(state.draw_pile) == order[2 * size :]
+        state = apply(state, rng.choice(legal_actions(state)))
+    assert rounds == state.round >= 4
+
+
 def test_a_manual_game_waits_for_each_deal() -> None:
     state = new_game(TINY, manual_deal=True)
     assert state.phase == Dealing()
@@ -96,7 +117,9 @@ def test_no_deal_while_a_round_is_played_or_the_game_is_over() -> None:
 
 
 def test_a_game_has_a_seed_or_manual_deals_not_both() -> None:
-    with pytest.raises(ValueError, match="one or the other"):
+    with pytest.raises(ValueError, match="^a game with manual deals has no seed: give one or the "):
         new_game(seed=1, manual_deal=True)
+    with pytest.raises(TypeError, match="^rules must be a Rules value, not str$"):
+        new_game("standard")  # type: ignore[arg-type]
     with pytest.raises(TypeError, match="manual_deal must be True or False, not str"):
         new_game(manual_deal="no")  # type: ignore[arg-type]
