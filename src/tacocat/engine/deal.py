@@ -7,6 +7,7 @@ from tacocat.cards import Card
 from tacocat.errors import Reason
 from tacocat.phases import Dealing, Replacing
 from tacocat.players import ByPlayer
+from tacocat.rules import Rules
 from tacocat.shuffle import shuffled
 from tacocat.state import State, trusted
 
@@ -22,28 +23,24 @@ def refusal(state: State, action: Deal) -> Reason | None:
 
 def perform(state: State, action: Deal) -> State:
     """The state after a deal by hand."""
-    return _dealt(state, action.order, step=state.step + 1)
+    return _dealt(state, action.order, state.step + 1)
 
 
-def next_round(state: State, tacocat: int, tiles: frozenset[int]) -> State:
+def next_round(
+    rules: Rules,
+    seed: bytes | None,
+    step: int,
+    rounds_dealt: int,
+    tacocat: int,
+    tiles: frozenset[int],
+) -> State:
     """The state at the beginning of the next round: dealt from the seed, or waiting for a deal."""
     waiting = trusted(
-        state.rules,
-        state.seed,
-        state.step,
-        state.round,
-        tacocat,
-        tiles,
-        NO_CARDS,
-        (),
-        (),
-        NO_FLOORS,
-        Dealing(),
+        rules, seed, step, rounds_dealt, tacocat, tiles, NO_CARDS, (), (), NO_FLOORS, Dealing()
     )
-    if state.seed is None:
+    if seed is None:
         return waiting
-    order = shuffled(state.seed, state.round + 1, state.rules.deck)
-    return _dealt(waiting, order, step=state.step)
+    return _dealt(waiting, shuffled(seed, rounds_dealt + 1, rules.deck), step)
 
 
 def _dealt(state: State, order: tuple[Card, ...], step: int) -> State:

@@ -14,7 +14,7 @@ from tacocat.phases import Attacking, Dealing, Defending, Dueling, Finished, Rep
 from tacocat.players import Player
 from tacocat.rules import STANDARD, Rules
 from tacocat.shuffle import seed_bytes
-from tacocat.state import State, trusted
+from tacocat.state import State
 from tacocat.view import View
 
 _ACTIONS = (Replace, Duel, Attack, Defend, Sacrifice, Deal)
@@ -59,12 +59,7 @@ def new_game(
         dealt_from = None if manual_deal else secrets.token_bytes(32)
     else:
         dealt_from = seed_bytes(seed)
-    # Only the fields that the first deal reads matter here; it fills in the others.
-    nothing, start = deal.NO_CARDS, rules.board.start
-    before = trusted(
-        rules, dealt_from, 0, 0, start, frozenset(), nothing, (), (), deal.NO_FLOORS, Dealing()
-    )
-    return deal.next_round(before, start, frozenset())
+    return deal.next_round(rules, dealt_from, 0, 0, rules.board.start, frozenset())
 
 
 def legal_actions(state: State | View, player: Player | None = None) -> Sequence[PlayerAction]:

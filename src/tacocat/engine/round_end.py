@@ -17,12 +17,16 @@ def settle(state: State) -> State:
 def _final_reveal(state: State) -> State:
     winner = round_winner(state.rules, state.tacocat, ByPlayer(*(hand[0] for hand in state.hands)))
     if winner is None:
-        return next_round(state, state.tacocat, state.tiles)
+        return _next_round(state, state.tacocat, state.tiles)
     tiles = state.tiles | {state.tacocat}  # R23
     tacocat = moved(state.tacocat, tiles, winner)
     if tacocat not in range(1, len(state.rules.board.spaces) + 1):
         return _won(state, tacocat, tiles, winner)
-    return next_round(state, tacocat, tiles)
+    return _next_round(state, tacocat, tiles)
+
+
+def _next_round(state: State, tacocat: int, tiles: frozenset[int]) -> State:
+    return next_round(state.rules, state.seed, state.step, state.round, tacocat, tiles)
 
 
 def round_winner(rules: Rules, tacocat: int, cards: ByPlayer[int]) -> Player | None:
