@@ -128,6 +128,17 @@ def test_worked_example_a_tile_on_the_space_left_and_a_covered_one_skipped() -> 
     assert (state.tacocat, state.tiles, state.winner) == (5, {3, 4}, None)
 
 
+@pytest.mark.rule("R22", "R25")
+@pytest.mark.parametrize(
+    ("tacocat", "tiles", "wow", "yay", "to"), [(2, (3, 4), 3, 5, 1), (6, (4, 5), 5, 3, 7)]
+)
+def test_the_spaces_at_either_end_are_no_goals(
+    tacocat: int, tiles: tuple[int, ...], wow: int, yay: int, to: int
+) -> None:
+    state = last_trick(wow, yay, tacocat=tacocat, tiles=tiles)
+    assert (state.tacocat, state.winner, state.phase) == (to, None, Dealing())
+
+
 @pytest.mark.rule("R24", "R25")
 def test_worked_example_over_covered_spaces_into_the_goal() -> None:
     state = last_trick(3, 5, tacocat=4, tiles=(1, 2, 3, 5))
