@@ -8,6 +8,7 @@ from sphinx.pycode import ModuleAnalyzer
 from sphinx.util.typing import stringify_annotation
 
 import tacocat
+import tacocat.records
 
 project = "tacocat-rules"
 author = "The tacocat-rules maintainers"
@@ -25,7 +26,7 @@ python_maximum_signature_line_length = 88  # longer ones get a line for each par
 default_role = "py:obj"
 # The build needs no network, so there are no links to the pages of other projects.
 nitpick_ignore_regex = [
-    ("py:class", r"collections\.abc\.\w+|os\.PathLike"),
+    ("py:class", r"collections\.abc\.\w+|os\.PathLike|datetime\.date|TextIO|typing\.TextIO"),
     ("py:class", r"hypothesis\.[\w.]+"),
     ("py:(class|obj)", r"random\.Random"),
     ("py:class", r"T"),  # the type variable of ByPlayer
@@ -44,6 +45,10 @@ _NAMED = {repr(tacocat.STANDARD): "STANDARD"} | {
 }
 
 
+# Where users import a name from, first the ones to be preferred.
+_PUBLIC = (tacocat, tacocat.records)
+
+
 def _signature(app, what, name, obj, options, *texts):
     if isinstance(obj, EnumType):
         return "", None  # how to call it is the same for every enum
@@ -54,8 +59,13 @@ def _named(text):
     for long, short in _NAMED.items():
         text = text.replace(long, short)
     # A type by the name it has for users, not by the module it is written in.
-    text = re.sub(r"tacocat\.(?!testing\.)[a-z_.]+\.(?=[A-Z])", "tacocat.", text)
+    text = re.sub(r"tacocat\.(?!testing\.)[a-z_.]+\.([A-Z]\w*)", _public, text)
     return re.sub(r"~tacocat\.T\b", "T", text)
+
+
+def _public(found):
+    homes = [module.__name__ for module in _PUBLIC if found[1] in module.__all__]
+    return f"{(homes or ['tacocat'])[0]}.{found[1]}"
 
 
 def _docstring(app, what, name, obj, options, lines):

@@ -41,7 +41,8 @@ from tacocat import (
     new_game,
     observe,
 )
-from tacocat.testing import Step, actions, games, rules, states
+from tacocat.records import Step
+from tacocat.testing import actions, games, rules, states
 
 
 def kind_and_cards(action: PlayerAction) -> tuple[object, ...]:
@@ -278,7 +279,7 @@ def test_the_drawn_games_reach_every_phase_action_reason_and_turn() -> None:
     seen: Counter[object] = Counter()
 
     # Few spaces and small hands: much happens within a few dozen actions.
-    @settings(max_examples=200, database=None, derandomize=True)
+    @settings(max_examples=400, database=None, derandomize=True)
     @given(games(rules(largest_hand=6, most_spaces=3), most_steps=80))
     def play(game: tuple[Step, ...]) -> None:
         seen.update(near_misses(game[0].before))

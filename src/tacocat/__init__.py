@@ -32,8 +32,9 @@ from tacocat.errors import (
     Reason,
 )
 from tacocat.exchange.actions import parse_action
+from tacocat.exchange.faults import Fault, ParseError
 from tacocat.exchange.position import format_position, parse_position
-from tacocat.exchange.scanner import ParseError
+from tacocat.exchange.record import Record, replay
 from tacocat.knowledge.event_types import (
     AttackMade,
     CardDefended,
@@ -87,6 +88,7 @@ __all__ = [
     "Dueling",
     "DuelingView",
     "Event",
+    "Fault",
     "FinalRevealed",
     "FinalTie",
     "Finished",
@@ -103,6 +105,7 @@ __all__ = [
     "ProblemKind",
     "ProblemsError",
     "Reason",
+    "Record",
     "Replace",
     "Replacing",
     "ReplacingView",
@@ -128,6 +131,7 @@ __all__ = [
     "observe",
     "parse_action",
     "parse_position",
+    "replay",
     "sample_state",
     "set_up",
     "view_after",

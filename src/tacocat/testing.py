@@ -6,8 +6,6 @@ examples shrink to short games with the first actions of each list.
 
 from collections.abc import Callable
 
-from attrs import frozen
-
 from tacocat.actions import (
     Action,
     Attack,
@@ -19,6 +17,7 @@ from tacocat.actions import (
     Sacrifice,
 )
 from tacocat.engine.game import apply, legal_actions, new_game
+from tacocat.exchange.record import Step
 from tacocat.phases import Dealing
 from tacocat.players import Player
 from tacocat.rules import STANDARD, Board, FinalTie, Rules, Space
@@ -32,21 +31,6 @@ except ImportError as error:
     ) from error
 
 HIGHEST_RANK = 13
-
-
-@frozen
-class Step:
-    """One action of a game.
-
-    Attributes:
-        before: the state it was applied to.
-        action: the action.
-        after: the state it led to.
-    """
-
-    before: State
-    action: Action
-    after: State
 
 
 def _spaces(largest_hand: int) -> st.SearchStrategy[Space]:

@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable
 
 from tacocat import Player, apply, events, legal_actions, new_game, observe, sample_state
-from tacocat.testing import Step
+from tacocat.records import Step
 
 RUNS, GAMES = 5, 100
 

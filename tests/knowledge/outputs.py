@@ -139,14 +139,14 @@ OUTPUTS: dict[str, Output] = {
 }
 
 # These hold or make the whole truth, and so stay with whoever runs the game.
-SERVER_SIDE = {"State", "new_game", "set_up"}
+SERVER_SIDE = {"Record", "State", "new_game", "replay", "set_up"}
 
 # These are made of what their maker gives them, or are parts of the outputs above.
 VALUES = set(
     """
     Action Attack Attacking AttackMade Board ByPlayer Card CardDefended CardSacrificed
     CardsReplaced ChoiceMade Deal Dealing DeckGathered Defend Defending Duel Dueling DuelingView
-    DuelRevealed Event FinalRevealed FinalTie Finished GameWon Hand IllegalActionError
+    DuelRevealed Event Fault FinalRevealed FinalTie Finished GameWon Hand IllegalActionError
     InvalidRulesError InvalidStateError parse_action parse_position ParseError Phase Player
     PlayerAction Problem ProblemKind ProblemsError Reason Replace Replacing ReplacingView
     RoundDealt RoundTied RoundWon Rules Sacrifice Space STANDARD TacocatMoved TilePlaced
@@ -158,6 +158,7 @@ VALUES = set(
 MODULES_WITHOUT_OUTPUTS: dict[str, str] = {
     "testing": "strategies for tests: whole states, for whoever runs the tests",
     "demo": "a game whose watchers see all: nobody plays it",
+    "records": "whole games, for whoever runs them; `Record.for_viewer` has a test of its own",
     "cli": "prints the demo",
     "__main__": "runs the command line",
 }

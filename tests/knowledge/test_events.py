@@ -58,7 +58,8 @@ from tacocat import (
     set_up,
     view_after,
 )
-from tacocat.testing import Step, games, rules
+from tacocat.records import Step
+from tacocat.testing import games, rules
 
 
 def seen(state: State, action: Action, viewer: Player | None = None) -> list[Event]:

@@ -25,20 +25,23 @@ class ReplaceActions(Sequence[Replace]):
         self._by_player = by_player
 
     def __len__(self) -> int:
-        return sum(len(choices) for _, choices in self._by_player)
+        return self._count()
+
+    def _count(self) -> int:
+        return sum(choices.total for _, choices in self._by_player)
 
     @overload
     def __getitem__(self, index: int) -> Replace: ...
     @overload
     def __getitem__(self, index: slice) -> tuple[Replace, ...]: ...
     def __getitem__(self, index: int | slice) -> Replace | tuple[Replace, ...]:
-        positions = range(len(self))[index]
+        positions = range(self._count())[index]
         if isinstance(positions, range):
             return tuple(self[i] for i in positions)
         for player, choices in self._by_player[:-1]:
-            if positions < len(choices):
+            if positions < choices.total:
                 return Replace(player, choices[positions])
-            positions -= len(choices)
+            positions -= choices.total
         player, choices = self._by_player[-1]
         return Replace(player, choices[positions])
 
@@ -62,7 +65,7 @@ class ReplaceActions(Sequence[Replace]):
         return hash(tuple(self))
 
     def __repr__(self) -> str:
-        return f"<{len(self)} replacements>"
+        return f"<{self._count()} replacements>"
 
 
 def legal(state: State, phase: Replacing, players: tuple[Player, ...]) -> ReplaceActions:

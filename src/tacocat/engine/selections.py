@@ -30,17 +30,23 @@ class Selections(Sequence[Hand]):
         # The index of the first selection of each size, and the length last.
         self._firsts = [0, *accumulate(self._ways[0])]
 
-    def __len__(self) -> int:
+    @property
+    def total(self) -> int:
+        """How many there are; ``len`` fails where that is 2**63 or more."""
         return self._firsts[-1]
+
+    def __len__(self) -> int:
+        return self.total
 
     @overload
     def __getitem__(self, index: int) -> Hand: ...
     @overload
     def __getitem__(self, index: slice) -> tuple[Hand, ...]: ...
     def __getitem__(self, index: int | slice) -> Hand | tuple[Hand, ...]:
-        if isinstance(index, slice):
-            return tuple(self[i] for i in range(*index.indices(len(self))))
-        position = range(len(self))[index]  # negative and too large ones as in every sequence
+        # Indices as in every sequence; not by `len`, which has a limit.
+        position = range(self.total)[index]
+        if isinstance(position, range):
+            return tuple(self[i] for i in position)
         size = next(k for k in range(self._limit + 1) if position < self._firsts[k + 1])
         return self._selection(size, position - self._firsts[size])
 

@@ -2,7 +2,7 @@
 
 A line is a format name and the fields in this order, each behind one space::
 
-    tacocat-state/1 rules=DECK/SPACES/START/TIE/ATTACKS seed=SEED step=N round=N tacocat=N
+    tacocat-state/1 rules=RULES seed=SEED step=N round=N tacocat=N
     tiles=NUMBERS wow=CARDS yay=CARDS draw=CARDS discard=CARDS floors=N,N phase=PHASE
 
     tacocat-view/1 viewer=VIEWER rules=... step=N round=N tacocat=N
@@ -10,11 +10,8 @@ A line is a format name and the fields in this order, each behind one space::
 
 (each is one line). NUMBERS and CARDS are separated by commas, ``-`` if there are none. SEEN is
 CARDS, or ``N?`` for N hidden cards. VIEWER is ``WOW``, ``YAY``, or ``-`` for a spectator. SEED is
-``0x`` and hexadecimal bytes, or ``-`` for manual deals.
-
-DECK is ``RANKxCOPIES`` for each rank, separated by commas. SPACES are hand sizes from WOW's end
-with ``<`` before one with an arrow at WOW and ``>`` behind one with an arrow at YAY. TIE is
-``redeal`` or ``arrow``; ATTACKS is ``jumbo`` or ``single``.
+``0x`` and hexadecimal bytes, or ``-`` for manual deals. RULES are those of
+`tacocat.exchange.rules`.
 
 PHASE is one of these; ``:PLAYER=...`` is the choice that lies face down, and in a view the viewer's
 own::
@@ -34,6 +31,7 @@ from typing import TypeVar, assert_never, overload
 from tacocat.actions import Defend, Duel, Replace, Sacrifice
 from tacocat.cards import Card, Hand
 from tacocat.exchange import words
+from tacocat.exchange.rules import format_rules, read_rules
 from tacocat.exchange.scanner import Scanner
 from tacocat.phases import (
     BOTH,
@@ -46,7 +44,6 @@ from tacocat.phases import (
     Replacing,
 )
 from tacocat.players import ByPlayer, Player
-from tacocat.rules import Board, FinalTie, Rules, Space
 from tacocat.state import State
 from tacocat.view import View
 from tacocat.view_phases import DuelingView, ReplacingView, ViewPhase
@@ -55,7 +52,6 @@ T = TypeVar("T")
 C = TypeVar("C", Replace, Duel)
 
 STATE_FORMAT, VIEW_FORMAT = "tacocat-state/1", "tacocat-view/1"
-MOST_CARDS = 10_000  # so that no short text makes a huge deck
 
 
 # --- writing ---
@@ -77,23 +73,26 @@ def format_position(position: State | View) -> str:
     """
     match position:
         case State():
-            fields = {"seed": _seed(position.seed)} | _common(position)
-            fields |= {"wow": _list(position.hands.wow), "yay": _list(position.hands.yay)}
-            fields |= {"draw": _list(position.draw_pile)}
-            head = f"{STATE_FORMAT} rules={_rules(position.rules)}"
+            fields = {"seed": words.format_seed(position.seed)} | _common(position)
+            fields |= {
+                "wow": words.joined(position.hands.wow),
+                "yay": words.joined(position.hands.yay),
+            }
+            fields |= {"draw": words.joined(position.draw_pile)}
+            head = f"{STATE_FORMAT} rules={format_rules(position.rules)}"
         case View():
             viewer = "-" if position.viewer is None else position.viewer.name
             fields = _common(position)
             for player in Player:
                 hand, size = position.hands[player], position.hand_sizes[player]
-                fields[player.name.lower()] = f"{size}?" if hand is None else _list(hand)
+                fields[player.name.lower()] = f"{size}?" if hand is None else words.joined(hand)
             fields |= {"draw": f"{position.draw_pile_size}?"}
-            head = f"{VIEW_FORMAT} viewer={viewer} rules={_rules(position.rules)}"
+            head = f"{VIEW_FORMAT} viewer={viewer} rules={format_rules(position.rules)}"
         case _:
             raise TypeError(f"a position is a State or a View, not {type(position).__name__}")
     fields |= {
-        "discard": _list(position.discard_pile),
-        "floors": _list(position.floors),
+        "discard": words.joined(position.discard_pile),
+        "floors": words.joined(position.floors),
         "phase": _phase(position.phase),
     }
     return " ".join([head, *(f"{name}={value}" for name, value in fields.items())])
@@ -104,33 +103,12 @@ def _common(position: State | View) -> dict[str, str]:
         "step": str(position.step),
         "round": str(position.round),
         "tacocat": str(position.tacocat),
-        "tiles": _list(sorted(position.tiles)),
+        "tiles": words.joined(sorted(position.tiles)),
     }
-
-
-def _list(numbers: Iterable[int]) -> str:
-    return ",".join(map(str, numbers)) or "-"
 
 
 def _names(players: Iterable[Player]) -> str:
     return ",".join(player.name for player in players)
-
-
-def _seed(seed: bytes | None) -> str:
-    return "-" if seed is None else f"0x{seed.hex()}"
-
-
-def _rules(rules: Rules) -> str:
-    deck = ",".join(f"{rank}x{copies}" for rank, copies in rules.copies().items())
-    spaces = ",".join(map(_space, rules.board.spaces))
-    attacks = "jumbo" if rules.jumbo_attacks else "single"
-    return f"{deck}/{spaces}/{rules.board.start}/{rules.final_tie.value}/{attacks}"
-
-
-def _space(space: Space) -> str:
-    to_wow = "<" if Player.WOW in space.arrows else ""
-    to_yay = ">" if Player.YAY in space.arrows else ""
-    return f"{to_wow}{space.hand_size}{to_yay}"
 
 
 def _phase(phase: Phase | ViewPhase) -> str:
@@ -138,7 +116,7 @@ def _phase(phase: Phase | ViewPhase) -> str:
         case Dealing():
             return "dealing"
         case Replacing(to_act, limit, choice) | ReplacingView(to_act, limit, choice):
-            chosen = "" if choice is None else f":{choice.player}={_list(choice.cards)}"
+            chosen = "" if choice is None else f":{choice.player}={words.joined(choice.cards)}"
             return f"replacing:{_names(to_act)}:{limit}{chosen}"
         case Dueling(card) | DuelingView(my_choice=card):
             chosen = "" if card is None else f":{card.player}={card.card}"
@@ -146,7 +124,7 @@ def _phase(phase: Phase | ViewPhase) -> str:
         case Attacking(attacker):
             return f"attacking:{attacker}"
         case Defending(attacker, attack, answers):
-            return f"defending:{attacker}:{_list(attack)}:{_answers(answers)}"
+            return f"defending:{attacker}:{words.joined(attack)}:{_answers(answers)}"
         case Finished(winner):
             return f"finished:{winner}"
         case _:
@@ -203,8 +181,8 @@ def parse_position(text: str, kind: type[State] | type[View] = State) -> State |
 
 def _read_state(scanner: Scanner) -> State:
     _format(scanner, STATE_FORMAT, "a state")
-    rules = _field(scanner, "rules", _read_rules)
-    seed = _field(scanner, "seed", _read_seed)
+    rules = _field(scanner, "rules", read_rules)
+    seed = _field(scanner, "seed", words.seed)
     step, round_number, tacocat, tiles = _read_common(scanner)
     hands = ByPlayer(_field(scanner, "wow", _cards), _field(scanner, "yay", _cards))
     draw_pile = _field(scanner, "draw", _cards)
@@ -221,7 +199,7 @@ def _read_state(scanner: Scanner) -> State:
 def _read_view(scanner: Scanner) -> View:
     _format(scanner, VIEW_FORMAT, "a view")
     viewer = _field(scanner, "viewer", _viewer)
-    rules = _field(scanner, "rules", _read_rules)
+    rules = _field(scanner, "rules", read_rules)
     step, round_number, tacocat, tiles = _read_common(scanner)
     seen = ByPlayer(_field(scanner, "wow", _seen), _field(scanner, "yay", _seen))
     draw_pile_size = _field(scanner, "draw", _hidden)
@@ -238,16 +216,14 @@ def _read_view(scanner: Scanner) -> View:
 
 
 def _format(scanner: Scanner, name: str, what: str) -> None:
-    if not scanner.skip(f"{name} "):
-        scanner.fail(f"{what}, which begins with the word {name}")
+    scanner.expect(f"{name} ", f"{what}, which begins with the word {name}")
 
 
 def _field(scanner: Scanner, name: str, read: Callable[[Scanner], T]) -> T:
     """Read a field and the space before it; the first one's space belongs to the format."""
     if scanner.text[scanner.position - 1] != " " and not scanner.skip(" "):
         scanner.fail("a space")
-    if not scanner.skip(f"{name}="):
-        scanner.fail(f"{name}=")
+    scanner.expect(f"{name}=", f"{name}=")
     return read(scanner)
 
 
@@ -256,28 +232,17 @@ def _read_common(scanner: Scanner) -> tuple[int, int, int, frozenset[int]]:
         _field(scanner, "step", words.count),
         _field(scanner, "round", words.count),
         _field(scanner, "tacocat", words.count),
-        frozenset(_field(scanner, "tiles", lambda scanner: _several(scanner, words.count))),
+        frozenset(_field(scanner, "tiles", lambda scanner: words.several(scanner, words.count))),
     )
 
 
-def _several(scanner: Scanner, read: Callable[[Scanner], T]) -> tuple[T, ...]:
-    """Some things separated by commas, or ``-`` for none."""
-    if scanner.skip("-"):
-        return ()
-    found = [read(scanner)]
-    while scanner.skip(","):
-        found.append(read(scanner))
-    return tuple(found)
-
-
 def _cards(scanner: Scanner) -> tuple[Card, ...]:
-    return _several(scanner, words.rank)
+    return words.several(scanner, words.rank)
 
 
 def _hidden(scanner: Scanner) -> int:
     number = words.count(scanner)
-    if not scanner.skip("?"):
-        scanner.fail("a question mark: these cards are hidden")
+    scanner.expect("?", "a question mark: these cards are hidden")
     return number
 
 
@@ -289,64 +254,12 @@ def _seen(scanner: Scanner) -> Hand | int:
 
 def _floors(scanner: Scanner) -> ByPlayer[int]:
     wow = words.count(scanner)
-    if not scanner.skip(","):
-        scanner.fail("a comma and YAY's floor")
+    scanner.expect(",", "a comma and YAY's floor")
     return ByPlayer(wow, words.count(scanner))
-
-
-def _read_seed(scanner: Scanner) -> bytes | None:
-    if scanner.skip("-"):
-        return None
-    text = scanner.take(
-        "0x([0-9a-f]{2})*(?![0-9a-z])", "0x and two hexadecimal digits a byte, or -"
-    )
-    return bytes.fromhex(text[2:])
 
 
 def _viewer(scanner: Scanner) -> Player | None:
     return None if scanner.skip("-") else words.player(scanner, "WOW, YAY or -")
-
-
-def _read_rules(scanner: Scanner) -> Rules:
-    deck = _read_deck(scanner)
-    _slash(scanner)
-    spaces = _several(scanner, _read_space)
-    _slash(scanner)
-    start = words.count(scanner)
-    _slash(scanner)
-    final_tie = FinalTie(scanner.take("(redeal|arrow)(?![a-z])", "redeal or arrow"))
-    _slash(scanner)
-    attacks = scanner.take("(jumbo|single)(?![a-z])", "jumbo or single")
-    board = Board([Space(hand_size, arrows) for hand_size, arrows in spaces], start)
-    return Rules(deck, board, final_tie, attacks == "jumbo")
-
-
-def _read_deck(scanner: Scanner) -> list[Card]:
-    deck: list[Card] = []
-    while True:
-        rank = words.rank(scanner)
-        if not scanner.skip("x"):
-            scanner.fail("x and the number of copies")
-        at = scanner.position
-        copies = words.count(scanner)
-        if not 1 <= copies <= MOST_CARDS - len(deck):
-            scanner.fail(f"1 copy or more, and {MOST_CARDS} cards in all at most", at)
-        deck += [rank] * copies
-        if not scanner.skip(","):
-            return deck
-
-
-def _slash(scanner: Scanner) -> None:
-    if not scanner.skip("/"):
-        scanner.fail("a slash")
-
-
-def _read_space(scanner: Scanner) -> tuple[int, list[Player]]:
-    to_wow = scanner.skip("<")
-    hand_size = words.count(scanner)
-    to_yay = scanner.skip(">")
-    arrows = zip(Player, (to_wow, to_yay), strict=True)
-    return hand_size, [player for player, there in arrows if there]
 
 
 _PHASES = "dealing, replacing:, dueling:, attacking:, defending: or finished:"
@@ -373,7 +286,7 @@ def _read_view_phase(scanner: Scanner) -> ViewPhase:
     match kind:
         case "replacing:":
             to_act = _to_act(scanner)
-            _colon(scanner)
+            scanner.expect(":", "a colon")
             limit = words.count(scanner)
             return ReplacingView(to_act, limit, _choice(scanner, Replace, _cards))
         case "dueling:":
@@ -384,11 +297,6 @@ def _read_view_phase(scanner: Scanner) -> ViewPhase:
             return Attacking(words.player(scanner))
         case _:
             return Finished(words.player(scanner))
-
-
-def _colon(scanner: Scanner) -> None:
-    if not scanner.skip(":"):
-        scanner.fail("a colon")
 
 
 def _to_act(scanner: Scanner) -> tuple[Player, ...]:
@@ -404,17 +312,16 @@ def _choice(
     if not scanner.skip(":"):
         return None
     player = words.player(scanner)
-    if not scanner.skip("="):
-        scanner.fail("an equals sign and what was chosen")
+    scanner.expect("=", "an equals sign and what was chosen")
     return make(player, read(scanner))
 
 
 def _read_defending(scanner: Scanner) -> Defending:
     attacker = words.player(scanner)
-    _colon(scanner)
+    scanner.expect(":", "a colon")
     attack = _cards(scanner)
-    _colon(scanner)
-    answers = _several(scanner, lambda scanner: _answer(scanner, attacker.opponent))
+    scanner.expect(":", "a colon")
+    answers = words.several(scanner, lambda scanner: _answer(scanner, attacker.opponent))
     return Defending(attacker, attack, answers)
 
 

@@ -1,38 +1,9 @@
 """Reading a line of text from left to right; every error says where and what was expected."""
 
 import re
-from typing import Any, NoReturn
+from typing import NoReturn
 
-
-class ParseError(ValueError):
-    """A text that is not of the form it should have.
-
-    Attributes:
-        line: the line of the mistake, from 1.
-        column: the place in that line, from 1.
-        expected: what would have been right there.
-
-    Example:
-        >>> from tacocat import parse_action
-        >>> try:
-        ...     parse_action("WOW duel seven")
-        ... except ParseError as error:
-        ...     print(error)
-        line 1, column 10: expected a rank such as 7
-    """
-
-    line: int
-    column: int
-    expected: str
-
-    def __init__(self, line: int, column: int, expected: str) -> None:
-        super().__init__(f"line {line}, column {column}: expected {expected}")
-        self.line = line
-        self.column = column
-        self.expected = expected
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return type(self), (self.line, self.column, self.expected)
+from tacocat.exchange.faults import ParseError, expected as expected_at
 
 
 class Scanner:
@@ -52,7 +23,7 @@ class Scanner:
     def fail(self, expected: str, position: int | None = None) -> NoReturn:
         """Raise the `ParseError` of a position; by default of the next to be read."""
         at = self.position if position is None else position
-        raise ParseError(self.line, at + 1, expected)
+        raise ParseError([expected_at(self.line, at + 1, expected)])
 
     def take(self, pattern: str, expected: str) -> str:
         """Read what matches a regular expression, or fail."""
@@ -68,6 +39,11 @@ class Scanner:
             return False
         self.position += len(literal)
         return True
+
+    def expect(self, literal: str, expected: str) -> None:
+        """Read a literal, or fail."""
+        if not self.skip(literal):
+            self.fail(expected)
 
     def end(self, expected: str = "the end of the line") -> None:
         """Fail unless everything has been read."""
