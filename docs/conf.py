@@ -8,6 +8,7 @@ from sphinx.pycode import ModuleAnalyzer
 from sphinx.util.typing import stringify_annotation
 
 import tacocat
+import tacocat.fairness
 import tacocat.records
 
 project = "tacocat-rules"
@@ -46,7 +47,7 @@ _NAMED = {repr(tacocat.STANDARD): "STANDARD"} | {
 
 
 # Where users import a name from, first the ones to be preferred.
-_PUBLIC = (tacocat, tacocat.records)
+_PUBLIC = (tacocat, tacocat.records, tacocat.fairness)
 
 
 def _signature(app, what, name, obj, options, *texts):

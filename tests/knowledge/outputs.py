@@ -159,6 +159,7 @@ MODULES_WITHOUT_OUTPUTS: dict[str, str] = {
     "testing": "strategies for tests: whole states, for whoever runs the tests",
     "demo": "a game whose watchers see all: nobody plays it",
     "records": "whole games, for whoever runs them; `Record.for_viewer` has a test of its own",
+    "fairness": "hashes of seeds, which tell nothing; whole games after their end",
     "cli": "prints the demo",
     "__main__": "runs the command line",
 }

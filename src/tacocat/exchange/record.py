@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from enum import StrEnum
 from typing import Any, final
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
-from tacocat.actions import Action
+from tacocat.actions import Action, Deal
 from tacocat.engine.game import apply, new_game, perform
 from tacocat.engine.round_end import settle
 from tacocat.errors import IllegalActionError
@@ -18,7 +18,7 @@ from tacocat.knowledge.follow import view_after
 from tacocat.knowledge.observe import observe
 from tacocat.players import ByPlayer, Player
 from tacocat.rules import Rules
-from tacocat.shuffle import seed_bytes
+from tacocat.shuffle import seed_bytes, shuffled
 from tacocat.state import State
 from tacocat.trust import trusted_maker
 from tacocat.view import View
@@ -107,6 +107,10 @@ def _seed(seed: object) -> bytes | None:
     return None if seed is None else seed_bytes(seed)
 
 
+def _actions(actions: Iterable[Action]) -> tuple[Action, ...]:
+    return tuple(actions)
+
+
 def _names(names: Iterable[str]) -> ByPlayer[str]:
     pair = tuple(names)
     if isinstance(names, str) or len(pair) != len(Player):
@@ -176,7 +180,7 @@ class Record:
     rules: Rules = field(repr=False)
     seed: bytes | None = field(converter=_seed, repr=False)
     actions: tuple[Action, ...] = field(
-        converter=tuple, repr=lambda actions: f"<{len(actions)} actions>"
+        converter=_actions, repr=lambda actions: f"<{len(actions)} actions>"
     )
     names: ByPlayer[str] = field(default=NO_NAMES, converter=_names)
     date: datetime.date | None = None
@@ -211,6 +215,26 @@ class Record:
             state = step.after
         return state
 
+    def with_deals(self) -> "Record":
+        """The same game as if it had been dealt by hand: with a `Deal` before each round.
+
+        Who reads it needs no shuffle, and cannot know the seed; steps count the deals as well.
+
+        Example:
+            >>> from tacocat import Board, Replace, Space
+            >>> record = Record(Rules([1, 2, 3, 3], Board([Space(1, Player)])), 8, [])
+            >>> [str(action) for action in record.with_deals().actions]
+            ['deal 1 3 3 2']
+        """
+        if self.seed is None:
+            return self
+        actions: list[Action] = [_deal(self.initial_state)]
+        for step in replay(self):
+            actions.append(step.action)
+            if step.after.round > step.before.round:
+                actions.append(_deal(step.after))
+        return evolve(self, seed=None, actions=actions)
+
     def for_viewer(self, viewer: Player | None) -> "Transcript":
         """What a player, or a spectator for None, may be given while the game is played.
 
@@ -227,6 +251,12 @@ class Record:
         for step in replay(self):
             seen += events(step.before, step.action, step.after, viewer)
         return Transcript(observe(self.initial_state, viewer), tuple(seen), self.names, self.date)
+
+
+def _deal(state: State) -> Deal:
+    """The deal of a round that was dealt from a seed."""
+    assert state.seed is not None
+    return Deal(shuffled(state.seed, state.round, state.rules.deck))
 
 
 def initial_state(rules: Rules, seed: bytes | None) -> State:
@@ -299,7 +329,7 @@ class Transcript:
         return self.view.viewer
 
     def views(self) -> Iterator[View]:
-        """The first view, and the view after each event, as `view_after` follows them."""
+        """The first view, and the view after each event, as `tacocat.view_after` follows them."""
         view = self.view
         yield view
         for event in self.events:

@@ -1,9 +1,15 @@
 """Reading a line of text from left to right; every error says where and what was expected."""
 
 import re
+from functools import cache
 from typing import NoReturn
 
 from tacocat.exchange.faults import ParseError, expected as expected_at
+
+
+@cache  # `re` has a cache as well, but a slower one
+def _compiled(pattern: str) -> re.Pattern[str]:
+    return re.compile(pattern, re.ASCII)
 
 
 class Scanner:
@@ -27,7 +33,7 @@ class Scanner:
 
     def take(self, pattern: str, expected: str) -> str:
         """Read what matches a regular expression, or fail."""
-        found = re.compile(pattern, re.ASCII).match(self.text, self.position)
+        found = _compiled(pattern).match(self.text, self.position)
         if found is None:
             self.fail(expected)
         self.position = found.end()
