@@ -6,18 +6,21 @@ import secrets
 import sys
 from collections.abc import Sequence
 from importlib.metadata import version
+from importlib.util import find_spec
 
 from tacocat.demo import game_lines
 from tacocat.errors import InvalidRulesError
 from tacocat.rules import STANDARD, Rules
 from tacocat.shuffle import seed_bytes
 
+NEED_CLICK = ("replay", "check", "convert")
+INSTALL = "pip install 'tacocat-rules[cli]'"
+
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line; the result is the exit code."""
     try:
-        options = _parser().parse_args(arguments)
-        return _demo(options.rules, options.seed)
+        return _run(sys.argv[1:] if arguments is None else list(arguments))
     except KeyboardInterrupt:
         return 130
     except OSError as error:
@@ -29,9 +32,25 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 1
 
 
+def _run(arguments: list[str]) -> int:
+    # The demo needs nothing but the library: only for the other commands click is asked for.
+    if arguments[:1] != ["demo"]:
+        if find_spec("click") is not None:
+            from tacocat.commands import run
+
+            return run(arguments)
+        if arguments and arguments[0] in NEED_CLICK:
+            print(f"tacocat {arguments[0]} needs an extra: {INSTALL}", file=sys.stderr)
+            return 2
+    options = _parser().parse_args(arguments)
+    return _demo(options.rules, options.seed)
+
+
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
-        prog="tacocat", description="The card game Tacocat Spelled Backwards, played by its rules."
+        prog="tacocat",
+        description="The card game Tacocat Spelled Backwards, played by its rules.",
+        epilog=f"More commands need an extra: {', '.join(NEED_CLICK)}. To have them: {INSTALL}",
     )
     parser.add_argument("--version", action="version", version=version("tacocat-rules"))
     commands = parser.add_subparsers(required=True, metavar="COMMAND")

@@ -7,6 +7,7 @@ from tacocat.engine.game import apply, legal_actions, new_game
 from tacocat.players import Player
 from tacocat.rules import Rules, Space
 from tacocat.state import State
+from tacocat.view import View
 
 
 def game_lines(rules: Rules, seed: int | str) -> Iterator[str]:
@@ -30,15 +31,15 @@ def _round_lines(state: State) -> Iterator[str]:
         yield f"  {player} holds {' '.join(map(str, state.hands[player]))}"
 
 
-def board_line(state: State) -> str:
+def board_line(position: State | View) -> str:
     """The board from WOW's end: hand sizes, arrows, ``##`` for tiles, brackets for the Tacocat."""
-    spaces = state.rules.board.spaces
+    spaces = position.rules.board.spaces
     marks = [
-        "##" if number in state.tiles else _space_mark(space)
+        "##" if number in position.tiles else _space_mark(space)
         for number, space in enumerate(spaces, start=1)
     ]
     marks = ["WOW", *marks, "YAY"]
-    marks[state.tacocat] = f"[{marks[state.tacocat]}]"
+    marks[position.tacocat] = f"[{marks[position.tacocat]}]"
     return " ".join(marks)
 
 

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any, TypeAlias, assert_never
 
 from tacocat.actions import Defend, Duel, Replace, Sacrifice
-from tacocat.cards import Card, contains, is_sequence, is_set
+from tacocat.cards import Card, Hand, contains, is_sequence, is_set
 from tacocat.errors import Problem, ProblemKind
 from tacocat.phases import (
     Attacking,
@@ -292,19 +292,20 @@ def _defending_problems(state: State, phase: Defending) -> Iterator[Problem]:
         yield _phase_problem("attack", "must be an attack that these rules allow (R13)")
     if len(answers) >= len(attack):
         yield _phase_problem("answers", "must be fewer than the attack cards (R15)")
-    elif not all(_answers(state, phase, index) for index in range(len(answers))):
+    elif not _answers_fit(state.hands[phase.defender], phase):
         message = "must each be by the defender, high enough or the lowest card then (R16, R17)"
         yield _phase_problem("answers", message)
 
 
-def _answers(state: State, phase: Defending, index: int) -> bool:
-    answer = phase.answers[index]
-    if answer.player is not phase.defender:
-        return False
-    if isinstance(answer, Defend):
-        return answer.card >= phase.attack[index]
-    later = [each.card for each in phase.answers[index:]]
-    return answer.card == min([*state.hands[phase.defender], *later])
+def _answers_fit(hand: Hand, phase: Defending) -> bool:
+    # From the last one back, for the later cards were in the hand as well.
+    lowest = min(hand, default=None)
+    for attack_card, answer in reversed(tuple(zip(phase.attack, phase.answers, strict=False))):
+        lowest = answer.card if lowest is None else min(lowest, answer.card)
+        fits = answer.card >= attack_card if isinstance(answer, Defend) else answer.card == lowest
+        if answer.player is not phase.defender or not fits:
+            return False
+    return True
 
 
 def _finished_problems(state: State, phase: Finished) -> Iterator[Problem]:
@@ -321,14 +322,16 @@ def _floor_problems(state: State) -> Iterator[Problem]:
     phase = state.phase
     answers = phase.answers if isinstance(phase, Defending) else ()
     for player in Player:
-        floor, held = state.floors[player], list(state.hands[player])
+        floor = state.floors[player]
         mine = [answer for answer in answers if answer.player is player]
         latest: int | None = None
+        since: list[Card] = []  # the defenses since the latest sacrifice
         for answer in mine:
             if isinstance(answer, Sacrifice):
-                latest, held = answer.card, list(state.hands[player])
+                latest, since = answer.card, []
             else:
-                held.append(answer.card)
+                since.append(answer.card)
+        held = [*state.hands[player], *since]
         if isinstance(phase, Defending) and player is phase.attacker:
             held += phase.attack
         known = (0, *state.discard_pile) if latest is None else (latest,)

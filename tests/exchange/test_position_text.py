@@ -147,6 +147,20 @@ def test_tiles_may_be_in_any_order() -> None:
     assert parse_position(text.replace("tiles=1,2,3", "tiles=3,1,2")) == state
 
 
+def test_a_position_of_thousands_of_answers_takes_no_time_to_speak_of() -> None:
+    """Found by looking for texts that take long: the check of each answer looked at all others."""
+    many = ",".join(["1"] * 2000)
+    line = (
+        "tacocat-state/1 rules=1x10000/<2400>/1/redeal/jumbo seed=- step=9 round=1 tacocat=1 "
+        f"tiles=- wow={','.join(['1'] * 399)} yay={','.join(['1'] * 400)} "
+        f"draw={','.join(['1'] * 5200)} discard=1,1 floors=0,1 "
+        f"phase=defending:WOW:{many}:{','.join(['s1'] * 1999)}"
+    )
+    state = parse_position(line)
+    assert isinstance(state.phase, Defending)
+    assert len(state.phase.answers) == 1999
+
+
 # --- mistakes ---
 
 GOOD = format_position(attrs.evolve(replacing(), phase=Dueling(Duel(WOW, 12))))

@@ -492,8 +492,8 @@ def test_deals_can_be_written_out(game: tuple[Step, ...]) -> None:
     assert [each for each in by_hand.actions if not isinstance(each, Deal)] == [
         each for each in record.actions if not isinstance(each, Deal)
     ]
-    changes = {"seed": None, "step": len(by_hand.actions)}
-    assert by_hand.final_state == attrs.evolve(record.final_state, **changes)
+    dealt = attrs.evolve(record.final_state, seed=None, step=len(by_hand.actions))
+    assert by_hand.final_state == dealt
     assert by_hand.with_deals() is by_hand
 
 

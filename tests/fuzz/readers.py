@@ -4,7 +4,7 @@
     .venv/bin/python tests/fuzz/readers.py record -max_total_time=600
 
 A reader may give a value, which must be written and read back as an equal one, or refuse its text
-by the library's own errors. Anything else, or an input that takes over 10 seconds, is a finding;
+by the library's own errors. Anything else, or an input that takes over a minute, is a finding;
 it becomes a plain test.
 """
 
@@ -109,7 +109,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as corpus:
         for number, sample in enumerate(reader.samples()):
             Path(corpus, str(number)).write_text(sample, encoding="utf-8")
-        options = [sys.argv[0], corpus, "-timeout=10", "-max_len=20000", *sys.argv[2:]]
+        options = [sys.argv[0], corpus, "-timeout=60", "-max_len=20000", *sys.argv[2:]]
         atheris.Setup(options, try_one)
         atheris.Fuzz()
 

@@ -1,15 +1,18 @@
 """Every public output, and what of it a player gets: the list that the non-interference test walks.
 
-Each name that the package exports is here once: with a function of a state and a player that
-returns what that player can come to see through it, or in `SERVER_SIDE` or `VALUES` with a reason.
-A new name belongs in one of the three, or a test fails.
+Each name that the package or one of its public modules exports is here once: with a function of a
+state and a player that returns what that player can come to see through it, or in `SERVER_SIDE` or
+`VALUES` with a reason. A new name belongs in one of the three, or a test fails.
 """
 
 import pickle
 import random
 from collections.abc import Callable, Iterator
-from itertools import combinations
+from itertools import combinations, takewhile
 
+import tacocat.fairness
+import tacocat.json
+import tacocat.records
 from tacocat import (
     Action,
     Attack,
@@ -31,6 +34,8 @@ from tacocat import (
     sample_state,
     view_after,
 )
+from tacocat.json import to_json
+from tacocat.records import Transcript
 
 Output = Callable[[State, Player], object]
 
@@ -126,6 +131,16 @@ def seen_when_following(state: State, player: Player) -> object:
     return view, repr(view)
 
 
+def seen_as_json(state: State, player: Player) -> object:
+    """The view and the events of the player's own first action, as another language gets them."""
+    view = observe(state, player)
+    shown: list[str] = []
+    for action in legal_actions(state, player)[:1]:
+        seen = events(state, action, apply(state, action), player)
+        shown += [to_json(event) for event in takewhile(lambda event: not reveals(event), seen)]
+    return to_json(view), to_json(Transcript(view, ())), shown
+
+
 OUTPUTS: dict[str, Output] = {
     "observe": seen_view,
     "legal_actions": seen_legal,
@@ -136,12 +151,21 @@ OUTPUTS: dict[str, Output] = {
     "sample_state": seen_samples,
     "format_position": lambda state, player: format_position(observe(state, player)),
     "count_worlds": lambda state, player: count_worlds(observe(state, player)),
+    "json.to_json": seen_as_json,
 }
 
 # These hold or make the whole truth, and so stay with whoever runs the game.
-SERVER_SIDE = {"Record", "State", "new_game", "replay", "set_up"}
+SERVER_SIDE = set(
+    """
+    Record State new_game replay set_up
+    fairness.commitment fairness.joint_seed fairness.verify
+    records.Step records.format_record records.parse_record records.read_records
+    records.write_record
+    """.split()  # noqa: SIM905
+)
 
-# These are made of what their maker gives them, or are parts of the outputs above.
+# These are made of what their maker gives them, or are parts of the outputs above. Transcripts
+# have a test of their own, over whole games, in test_records.py.
 VALUES = set(
     """
     Action Attack Attacking AttackMade Board ByPlayer Card CardDefended CardSacrificed
@@ -151,16 +175,20 @@ VALUES = set(
     PlayerAction Problem ProblemKind ProblemsError Reason Replace Replacing ReplacingView
     RoundDealt RoundTied RoundWon Rules Sacrifice Space STANDARD TacocatMoved TilePlaced
     TrickEnded View ViewPhase
+    fairness.VerificationError json.from_json json.schema
+    records.Forfeit records.ForfeitReason records.Transcript
     """.split()  # noqa: SIM905
 )
 
 # Modules of the package that are public by themselves, or that show nothing to anybody.
+PUBLIC_MODULES = (tacocat.fairness, tacocat.json, tacocat.records)
+
 MODULES_WITHOUT_OUTPUTS: dict[str, str] = {
     "testing": "strategies for tests: whole states, for whoever runs the tests",
     "demo": "a game whose watchers see all: nobody plays it",
-    "records": "whole games, for whoever runs them; `Record.for_viewer` has a test of its own",
-    "fairness": "hashes of seeds, which tell nothing; whole games after their end",
-    "cli": "prints the demo",
+    "cli": "runs the demo and the commands",
+    "commands": "what they print is made of files that whoever runs them has",
+    "telling": "words for events, of which each viewer has their own",
     "__main__": "runs the command line",
 }
 
@@ -168,3 +196,12 @@ MODULES_WITHOUT_OUTPUTS: dict[str, str] = {
 def unlisted(names: set[str]) -> set[str]:
     """The names that are in none of the lists."""
     return names - OUTPUTS.keys() - SERVER_SIDE - VALUES
+
+
+def public_names() -> set[str]:
+    """Every name of the package, and of its public modules where the package has it not."""
+    names = set(tacocat.__all__)
+    for module in PUBLIC_MODULES:
+        home = module.__name__.removeprefix("tacocat.")
+        names |= {f"{home}.{name}" for name in module.__all__ if name not in tacocat.__all__}
+    return names

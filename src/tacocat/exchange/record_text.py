@@ -28,7 +28,6 @@ A file may hold any number of records, one after the other.
 import datetime
 import re
 from collections.abc import Callable, Iterable, Iterator
-from itertools import islice
 from typing import Any, TextIO, TypeVar
 
 from tacocat.actions import Action, Deal, Replace
@@ -37,6 +36,7 @@ from tacocat.errors import IllegalActionError, InvalidRulesError
 from tacocat.exchange import words
 from tacocat.exchange.actions import read_action
 from tacocat.exchange.faults import Fault, ParseError, expected
+from tacocat.exchange.illegal import illegal_action
 from tacocat.exchange.record import (
     HEADERS,
     TAG,
@@ -57,7 +57,6 @@ from tacocat.state import State
 T = TypeVar("T")
 
 FORMAT = "tacocat-record/1"
-MOST_LISTED = 12  # alternatives named in a message
 
 _HEADER = re.compile(f"({TAG}):(.*)", re.ASCII | re.DOTALL)
 
@@ -309,7 +308,9 @@ class _Block:
             try:
                 state = apply(state, action)
             except IllegalActionError as error:
-                self.faults.append(_illegal(number, state, error))
+                message = illegal_action(state, error)
+                legal = legal_actions(state)
+                self.faults.append(Fault(number, 1, message, reason=error.reason, legal=legal))
                 return None
         return None if self.actions_end else state
 
@@ -372,16 +373,3 @@ _READERS: dict[str, Callable[[Scanner], object]] = {
     "result": lambda scanner: scanner.take("WOW|YAY|unfinished", "WOW, YAY or unfinished"),
     "forfeit": _forfeit,
 }
-
-
-def _illegal(line: int, state: State, error: IllegalActionError) -> Fault:
-    """What is wrong with an illegal action, and what would have been legal."""
-    legal = legal_actions(state)
-    listed = [str(action) for action in islice(legal, MOST_LISTED + 1)]
-    if len(listed) > MOST_LISTED:
-        listed[-1] = "and more"
-    told = "this deal" if isinstance(error.action, Deal) else str(error.action)
-    message = f"{told} is not legal ({error.reason.value}): {error}"
-    if listed:
-        message += f" Legal here: {', '.join(listed)}."
-    return Fault(line, 1, message, reason=error.reason, legal=legal)
