@@ -1,22 +1,32 @@
 """How Sphinx builds these pages: ``python -m sphinx -W -n -b html docs docs/_build/html``."""
 
 import re
+import sys
 from enum import EnumType
 from importlib.metadata import version as installed_version
+from pathlib import Path
 
 from sphinx.pycode import ModuleAnalyzer
 from sphinx.util.typing import stringify_annotation
 
 import tacocat
 import tacocat.fairness
+import tacocat.json
 import tacocat.records
 
 project = "tacocat-rules"
 author = "The tacocat-rules maintainers"
 version = release = installed_version("tacocat-rules")
 
-extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.napoleon", "sphinx.ext.viewcode"]
-exclude_patterns = ["_build"]
+sys.path.insert(0, str(Path(__file__).parent / "_ext"))
+extensions = [
+    "myst_parser",
+    "sphinx.ext.autodoc",
+    "sphinx.ext.napoleon",
+    "sphinx.ext.viewcode",
+    "rule_sources",
+]
+exclude_patterns = ["_build", "_ext"]
 html_theme = "furo"
 html_title = f"tacocat-rules {version}"
 html_show_copyright = False
@@ -47,7 +57,7 @@ _NAMED = {repr(tacocat.STANDARD): "STANDARD"} | {
 
 
 # Where users import a name from, first the ones to be preferred.
-_PUBLIC = (tacocat, tacocat.records, tacocat.fairness)
+_PUBLIC = (tacocat, tacocat.records, tacocat.json, tacocat.fairness)
 
 
 def _signature(app, what, name, obj, options, *texts):
