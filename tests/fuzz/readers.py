@@ -17,8 +17,6 @@ from typing import Any, NamedTuple
 import atheris
 
 with atheris.instrument_imports(include=["tacocat"]):
-    from tacocat.json import from_json, to_json
-
     from tacocat import (
         Action,
         Event,
@@ -33,6 +31,7 @@ with atheris.instrument_imports(include=["tacocat"]):
         parse_action,
         parse_position,
     )
+    from tacocat.json import from_json, to_json
     from tacocat.players import Player
     from tacocat.records import Transcript, format_record, parse_record
     from tacocat.rules import STANDARD, Rules
