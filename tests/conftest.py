@@ -8,6 +8,8 @@ from hypothesis import HealthCheck, settings
 from tacocat.engine.attack import attacks
 from tacocat.engine.selections import selections
 
+collect_ignore = ["fuzz"]  # it needs atheris, which only whoever fuzzes installs
+
 settings.register_profile(
     "default",
     deadline=None,  # time is measured in benchmarks, never asserted in tests
