@@ -1,6 +1,6 @@
 """How many records of whole games are written, read, replayed and verified in a second.
 
-    .venv/bin/python tests/benchmarks/records.py
+.venv/bin/python tests/benchmarks/records.py
 """
 
 import random
