@@ -13,6 +13,8 @@ import tacocat
 import tacocat.fairness
 import tacocat.json
 import tacocat.records
+import tacocat.svg
+import tacocat.text
 
 project = "tacocat-rules"
 author = "The tacocat-rules maintainers"
@@ -37,10 +39,10 @@ python_maximum_signature_line_length = 88  # longer ones get a line for each par
 default_role = "py:obj"
 # The build needs no network, so there are no links to the pages of other projects.
 nitpick_ignore_regex = [
-    ("py:class", r"collections\.abc\.\w+|os\.PathLike|datetime\.date|TextIO|typing\.TextIO"),
+    ("py:class", r"collections\.abc\.\w+|os\.PathLike|datetime\.date|(typing\.)?TextIO|types\.UnionType"),
     ("py:class", r"hypothesis\.[\w.]+"),
     ("py:(class|obj)", r"random\.Random"),
-    ("py:class", r"T"),  # the type variable of ByPlayer
+    ("py:class", r"T|tacocat\.json\.D"),  # type variables
 ]
 
 autodoc_member_order = "bysource"
@@ -57,7 +59,7 @@ _NAMED = {repr(tacocat.STANDARD): "STANDARD"} | {
 
 
 # Where users import a name from, first the ones to be preferred.
-_PUBLIC = (tacocat, tacocat.records, tacocat.json, tacocat.fairness)
+_PUBLIC = (tacocat, tacocat.records, tacocat.json, tacocat.fairness, tacocat.svg, tacocat.text)
 
 
 def _signature(app, what, name, obj, options, *texts):

@@ -11,7 +11,10 @@ from sybil.parsers.myst import PythonCodeBlockParser
 import tacocat
 
 ROOT = Path(__file__).parent.parent
-PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("[!_]*.md"))]
+PAGES = [
+    ROOT / "README.md",
+    *(page for page in sorted((ROOT / "docs").rglob("*.md")) if "_build" not in page.parts),
+]
 FLAGS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
 
 
@@ -21,7 +24,7 @@ def test_every_public_name_is_in_the_api_reference() -> None:
     assert set(tacocat.__all__) - documented == set()
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
 def test_code_blocks(page: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(ROOT)
     document = Sybil(parsers=[PythonCodeBlockParser(doctest_optionflags=FLAGS)]).parse(page)

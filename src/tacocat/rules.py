@@ -161,6 +161,12 @@ class Board:
         """
         return self.spaces[number - 1] if 1 <= number <= len(self.spaces) else None
 
+    def _repr_svg_(self) -> str:
+        """What a notebook shows."""
+        from tacocat import svg  # pictures know boards, not the other way round
+
+        return svg.board(self)
+
     def _problems(self) -> Iterator[Problem]:
         if not isinstance(self.spaces, tuple):
             yield _wrong_type("spaces", "spaces, one after another", self.spaces)

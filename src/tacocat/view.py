@@ -71,6 +71,18 @@ class View:
         if problems:
             raise InvalidStateError(problems)
 
+    def __str__(self) -> str:
+        """A picture in text, as `tacocat.text.view` draws it."""
+        from tacocat import text  # pictures know views, not the other way round
+
+        return text.view(self)
+
+    def _repr_svg_(self) -> str:
+        """What a notebook shows."""
+        from tacocat import svg
+
+        return svg.view(self)
+
     @property
     def hand(self) -> Hand:
         """The viewer's cards, ascending; none for a spectator."""

@@ -13,6 +13,8 @@ from itertools import combinations, takewhile
 import tacocat.fairness
 import tacocat.json
 import tacocat.records
+import tacocat.svg
+import tacocat.text
 from tacocat import (
     Action,
     Attack,
@@ -32,6 +34,8 @@ from tacocat import (
     legal_actions,
     observe,
     sample_state,
+    svg,
+    text,
     view_after,
 )
 from tacocat.json import to_json
@@ -60,7 +64,8 @@ def action_universe(state: State, player: Player) -> Iterator[Action]:
 def seen_view(state: State, player: Player) -> object:
     """The view in every form."""
     view = observe(state, player)
-    return view, repr(view), str(view), hash(view), pickle.dumps(view), view.hand, view.space
+    shown = (repr(view), str(view), view._repr_svg_())
+    return view, shown, hash(view), pickle.dumps(view), view.hand, view.space
 
 
 def seen_legal(state: State, player: Player) -> object:
@@ -152,6 +157,10 @@ OUTPUTS: dict[str, Output] = {
     "format_position": lambda state, player: format_position(observe(state, player)),
     "count_worlds": lambda state, player: count_worlds(observe(state, player)),
     "json.to_json": seen_as_json,
+    "svg.view": lambda state, player: svg.view(observe(state, player)),
+    "svg.board": lambda state, _: svg.board(state.rules.board, state.tacocat, state.tiles),
+    "text.view": lambda state, player: text.view(observe(state, player)),
+    "text.board": lambda state, _: text.board(state.rules.board, state.tacocat, state.tiles),
 }
 
 # These hold or make the whole truth, and so stay with whoever runs the game.
@@ -176,12 +185,12 @@ VALUES = set(
     RoundDealt RoundTied RoundWon Rules Sacrifice Space STANDARD TacocatMoved TilePlaced
     TrickEnded View ViewPhase
     fairness.VerificationError json.from_json json.schema
-    records.Forfeit records.ForfeitReason records.Transcript
+    records.Forfeit records.ForfeitReason records.Transcript svg.Theme text.Style
     """.split()  # noqa: SIM905
 )
 
 # Modules of the package that are public by themselves, or that show nothing to anybody.
-PUBLIC_MODULES = (tacocat.fairness, tacocat.json, tacocat.records)
+PUBLIC_MODULES = (tacocat.fairness, tacocat.json, tacocat.records, tacocat.svg, tacocat.text)
 
 MODULES_WITHOUT_OUTPUTS: dict[str, str] = {
     "testing": "strategies for tests: whole states, for whoever runs the tests",

@@ -1,0 +1,1 @@
+"""The parts that drawings are made of; `tacocat.svg` is the door."""
