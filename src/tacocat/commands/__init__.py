@@ -1,4 +1,4 @@
-"""The commands of ``tacocat`` that need the extra ``cli``, which is click."""
+"""The commands of ``tacocat`` that need the extra ``cli``, which is click and prompt_toolkit."""
 
 import sys
 from collections.abc import Sequence
@@ -9,6 +9,7 @@ import click
 from tacocat.commands.check import check
 from tacocat.commands.convert import convert
 from tacocat.commands.output import escape_output
+from tacocat.commands.play import play
 from tacocat.commands.replay import replay
 
 
@@ -62,7 +63,7 @@ def group(context: click.Context) -> None:
       130  interrupted with Ctrl-C
     """  # noqa: D301
     if context.invoked_subcommand is None:
-        raise click.UsageError("expected a COMMAND: demo, replay, check or convert", context)
+        raise click.UsageError("expected a COMMAND: demo, play, replay, check or convert", context)
 
 
 @click.command(
@@ -77,5 +78,5 @@ def demo(arguments: tuple[str, ...]) -> int:
     return main(["demo", *arguments])
 
 
-for command in (demo, replay, check, convert):
+for command in (demo, play, replay, check, convert):
     group.add_command(command)
