@@ -57,15 +57,15 @@ def read_action(scanner: Scanner) -> Action:
         case "replace":
             return Replace(player, _ranks(scanner))
         case "attack":
-            _space(scanner)
+            _space(scanner, "a space and a rank such as 7")
             return Attack(player, [words.rank(scanner), *_ranks(scanner)])
         case _:
-            _space(scanner)
+            _space(scanner, "a space and a rank such as 7")
             return _CARD_ACTIONS[verb](player, words.rank(scanner))
 
 
-def _space(scanner: Scanner) -> None:
-    scanner.take(" +", "a space")
+def _space(scanner: Scanner, expected: str = "a space") -> None:
+    scanner.take(" +", expected)
 
 
 def _ranks(scanner: Scanner) -> list[int]:

@@ -157,7 +157,7 @@ def parse_record(text: str) -> Record:
         ... except ParseError as error:
         ...     print(error)
         line 3, column 7: expected 0x and two hexadecimal digits a byte, or -
-        line 5, column 9: expected a space
+        line 5, column 9: expected a space and a rank such as 7
     """
     if not isinstance(text, str):
         raise TypeError(f"the text must be a str, not {type(text).__name__}")
