@@ -211,7 +211,7 @@ def test_a_demo_without_a_seed_names_the_one_to_see_it_again(
     ("arguments", "word"),
     [
         ([], "COMMAND"),
-        (["play"], "play"),
+        (["plan"], "plan"),
         (["demo", "--sede", "7"], "--sede"),
         (["demo", "--seed"], "--seed"),
         (["demo", "--rules"], "--rules"),
@@ -329,7 +329,7 @@ def test_the_full_game_example_prints_what_the_demo_prints(
 
 
 def test_a_wrong_command_line_shows_no_traceback() -> None:
-    done = run("play")
+    done = run("plan")
     assert (done.returncode, done.stdout) == (2, b"")
     assert done.stderr.startswith(b"usage: tacocat")
     assert b"Traceback" not in done.stderr

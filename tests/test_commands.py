@@ -992,7 +992,7 @@ def test_without_click_the_demo_and_the_help_work(capsys: pytest.CaptureFixture[
     text = " ".join(capsys.readouterr().out.split())
     assert "replay, check, convert" in text
     assert "pip install 'tacocat-rules[cli]'" in text
-    for arguments in ([], ["play"]):
+    for arguments in ([], ["plan"]):
         with pytest.raises(SystemExit) as caught:
             main(arguments)
         assert caught.value.code == 2

@@ -197,6 +197,7 @@ MODULES_WITHOUT_OUTPUTS: dict[str, str] = {
     "demo": "a game whose watchers see all: nobody plays it",
     "cli": "runs the demo and the commands",
     "commands": "what they print is made of files that whoever runs them has",
+    "playing": "made of the view and events of the person at the screen, with a test of its own",
     "telling": "words for events, of which each viewer has their own",
     "__main__": "runs the command line",
 }

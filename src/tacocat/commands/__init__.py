@@ -28,13 +28,18 @@ def run(arguments: Sequence[str]) -> int:
     except click.exceptions.Exit as exit:
         raise SystemExit(exit.exit_code) from None
     except click.UsageError as error:
-        return _wrong_use(error)
+        return _wrong_use(error, error.ctx or _context(arguments[0]))
 
 
-def _wrong_use(error: click.UsageError) -> int:
+def _context(command: str) -> click.Context:
+    """Where click found fault, which it does not say if an option lacks its argument."""
+    return click.Context(
+        group.commands[command], click.Context(group, info_name="tacocat"), command
+    )
+
+
+def _wrong_use(error: click.UsageError, context: click.Context) -> int:
     """Say what is wrong, and how it is right, in the words of argparse."""
-    context = error.ctx
-    assert context is not None  # click knows where it found fault
     usage, path = context.get_usage(), context.command_path
     print(usage[0].lower() + usage[1:], file=sys.stderr)
     print(f"Try '{path} --help' for help.", file=sys.stderr)
