@@ -64,5 +64,10 @@ class ByPlayer(NamedTuple, Generic[T]):
     yay: T
 
     def updated(self, player: Player, value: T) -> "ByPlayer[T]":
-        """The same pair with another value for one player."""
+        """The same pair with another value for one player.
+
+        Args:
+            player: whose value is replaced.
+            value: the new one.
+        """
         return ByPlayer(value, self.yay) if player == Player.WOW else ByPlayer(self.wow, value)

@@ -123,7 +123,12 @@ def states(
     most_steps: int = 60,
     manual_deal: bool | None = None,
 ) -> st.SearchStrategy[State]:
-    """Draw a state that a game can reach; the arguments are those of `games`.
+    """Draw a state that a game can reach.
+
+    Args:
+        variants: the rules to play by; by default those of `rules`.
+        most_steps: the most steps to play.
+        manual_deal: whether deals are made by `tacocat.Deal` actions; by default either.
 
     Example:
         >>> from hypothesis import given

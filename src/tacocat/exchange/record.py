@@ -280,6 +280,9 @@ def winner_of(state: State, forfeit: Forfeit | None) -> Player | None:
 def replay(record: Record) -> Iterator[Step]:
     """Play a record again, one step an action.
 
+    Raises:
+        TypeError: not a record.
+
     Example:
         >>> from tacocat import STANDARD, Duel, Replace
         >>> record = Record(STANDARD, 7, [Replace(Player.WOW, [2]), Replace(Player.YAY, [])])

@@ -93,7 +93,11 @@ def format_record(record: Record) -> str:
 def write_record(record: Record, file: TextIO) -> None:
     """Write a record to a text file, after those that are in it.
 
-    A blank line ends it, so that the next may follow. Open the file with ``encoding="utf-8"``.
+    A blank line ends it, so that the next may follow.
+
+    Args:
+        record: the record.
+        file: a text file, opened for writing with ``encoding="utf-8"``.
 
     Example:
         >>> import io
