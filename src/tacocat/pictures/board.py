@@ -77,7 +77,7 @@ def _draw_place(
         name = Player.WOW.name if number == 0 else Player.YAY.name
         size = min(13, (width - 2) / text_width("WOW", 1, bold=True))  # alike in both goals
         canvas.text(middle, y + 25, name, size, "goal_ink", bold=True)
-        canvas.text(middle, y + 39, "goal", 11, "goal_ink", room=width - 4)
+        canvas.text(middle, y + 39, "goal", 12.5, "goal_ink", room=width - 4)
         return
     name = LETTERS[number - 1] if len(board.spaces) == len(LETTERS) else short(number)
     if number in tiles:

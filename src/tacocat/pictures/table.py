@@ -51,8 +51,8 @@ def _draw_pile(
         draw_paws(canvas, left, y, WIDTH, HEIGHT)
     else:
         canvas.rectangle(left, y, WIDTH, HEIGHT, "ground", "line", dashed=True)
-    canvas.text(middle, y + HEIGHT + 14, name, 11, "quiet", room=_PILE)
-    canvas.text(middle, y + HEIGHT + 28, counted(count), 11, "ink", room=_PILE)
+    canvas.text(middle, y + HEIGHT + 14, name, 13, "quiet", room=_PILE)
+    canvas.text(middle, y + HEIGHT + 28, counted(count), 13, "ink", room=_PILE)
 
 
 def _draw_middle(canvas: Canvas, y: float, view: View) -> float:
@@ -122,7 +122,7 @@ def _draw_own_choice(canvas: Canvas, y: float, choice: Replace | Duel) -> float:
 def _draw_trick(canvas: Canvas, y: float, phase: Defending) -> float:
     """The cards of the attack, each answer under its card (R15)."""
     words = f"{phase.attacker} attacks, {phase.defender} answers"
-    canvas.text(_MIDDLE, y + 10, words, 11, "quiet", room=_ROOM)
+    canvas.text(_MIDDLE, y + 10, words, 12.5, "quiet", room=_ROOM)
     y += 18
     rows = ceil(len(phase.attack) / _COLUMNS)
     in_row = ceil(len(phase.attack) / rows)
