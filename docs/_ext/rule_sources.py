@@ -145,7 +145,8 @@ def collect_pages(app):
     for name, path in sorted(pages(app.env).items()):
         source = highlight(path.read_text(encoding="utf-8"), PythonLexer(), formatter)
         title = path.relative_to(ROOT).as_posix()
-        context = {"title": title, "body": f"<h1>{title}</h1>\n{source}", "parents": []}
+        heading = title.replace("/", "/<wbr>")  # where it may break on a phone
+        context = {"title": title, "body": f"<h1>{heading}</h1>\n{source}", "parents": []}
         yield name, context, "page.html"
 
 
