@@ -11,6 +11,8 @@ from sphinx.pycode import ModuleAnalyzer
 from sphinx.util.typing import stringify_annotation
 
 import tacocat
+import tacocat.arena
+import tacocat.bots
 import tacocat.fairness
 import tacocat.json
 import tacocat.records
@@ -48,7 +50,7 @@ nitpick_ignore_regex = [
         r"collections\.abc\.\w+|os\.PathLike|datetime\.date|(typing\.)?TextIO|types\.UnionType",
     ),
     ("py:class", r"hypothesis\.[\w.]+"),
-    ("py:(class|obj)", r"random\.Random"),
+    ("py:(class|obj)", r"random\.Random|sys\.exit|concurrent\.futures\.[\w.]+"),
     ("py:class", r"T|tacocat\.json\.D"),  # type variables
 ]
 
@@ -66,7 +68,16 @@ _NAMED = {repr(tacocat.STANDARD): "STANDARD"} | {
 
 
 # Where users import a name from, first the ones to be preferred.
-_PUBLIC = (tacocat, tacocat.records, tacocat.json, tacocat.fairness, tacocat.svg, tacocat.text)
+_PUBLIC = (
+    tacocat,
+    tacocat.bots,
+    tacocat.arena,
+    tacocat.records,
+    tacocat.json,
+    tacocat.fairness,
+    tacocat.svg,
+    tacocat.text,
+)
 
 
 def _signature(app, what, name, obj, options, *texts):

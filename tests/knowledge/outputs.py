@@ -10,6 +10,8 @@ import random
 from collections.abc import Callable, Iterator
 from itertools import combinations, takewhile
 
+import tacocat.arena
+import tacocat.bots
 import tacocat.fairness
 import tacocat.json
 import tacocat.records
@@ -38,6 +40,7 @@ from tacocat import (
     text,
     view_after,
 )
+from tacocat.bots import Bot, RandomBot, RuleBot
 from tacocat.json import to_json
 from tacocat.records import Transcript
 
@@ -146,6 +149,13 @@ def seen_as_json(state: State, player: Player) -> object:
     return to_json(view), to_json(Transcript(view, ())), shown
 
 
+def seen_chosen(bot: Bot, state: State, player: Player) -> object:
+    """What a bot does for the player, who is shown it."""
+    view = observe(state, player)
+    legal = legal_actions(view)
+    return bot.choose(view, legal) if legal else None
+
+
 OUTPUTS: dict[str, Output] = {
     "observe": seen_view,
     "legal_actions": seen_legal,
@@ -156,6 +166,8 @@ OUTPUTS: dict[str, Output] = {
     "sample_state": seen_samples,
     "format_position": lambda state, player: format_position(observe(state, player)),
     "count_worlds": lambda state, player: count_worlds(observe(state, player)),
+    "bots.RandomBot": lambda state, player: seen_chosen(RandomBot(7), state, player),
+    "bots.RuleBot": lambda state, player: seen_chosen(RuleBot(7), state, player),
     "json.to_json": seen_as_json,
     "svg.view": lambda state, player: svg.view(observe(state, player)),
     "svg.board": lambda state, _: svg.board(state.rules.board, state.tacocat, state.tiles),
@@ -167,6 +179,7 @@ OUTPUTS: dict[str, Output] = {
 SERVER_SIDE = set(
     """
     Record State new_game replay set_up
+    arena.match arena.play arena.tournament
     fairness.commitment fairness.joint_seed fairness.verify
     records.Step records.format_record records.parse_record records.read_records
     records.write_record
@@ -184,13 +197,23 @@ VALUES = set(
     PlayerAction Problem ProblemKind ProblemsError Reason Replace Replacing ReplacingView
     RoundDealt RoundTied RoundWon Rules Sacrifice Space STANDARD TacocatMoved TilePlaced
     TrickEnded View ViewPhase
+    arena.Decision arena.MatchResult arena.Rating arena.SequentialTest arena.TournamentResult
+    bots.Bot bots.BotMaker
     fairness.VerificationError json.from_json json.schema
     records.Forfeit records.ForfeitReason records.Transcript svg.Theme text.Style
     """.split()  # noqa: SIM905
 )
 
 # Modules of the package that are public by themselves, or that show nothing to anybody.
-PUBLIC_MODULES = (tacocat.fairness, tacocat.json, tacocat.records, tacocat.svg, tacocat.text)
+PUBLIC_MODULES = (
+    tacocat.arena,
+    tacocat.bots,
+    tacocat.fairness,
+    tacocat.json,
+    tacocat.records,
+    tacocat.svg,
+    tacocat.text,
+)
 
 MODULES_WITHOUT_OUTPUTS: dict[str, str] = {
     "testing": "strategies for tests: whole states, for whoever runs the tests",

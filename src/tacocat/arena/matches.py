@@ -1,0 +1,226 @@
+"""A match: many games between two bots, each deal played twice."""
+
+import logging
+from collections.abc import Callable, Generator, Iterable
+from concurrent.futures import BrokenExecutor, Executor, Future
+from contextlib import closing
+from hashlib import blake2b
+
+from attrs import evolve, frozen
+
+from tacocat.arena.games import played
+from tacocat.arena.result import MatchResult
+from tacocat.arena.sequential import Decision, SequentialTest
+from tacocat.bots.bot import BotMaker
+from tacocat.exchange.record import Record
+from tacocat.players import Player
+from tacocat.rules import STANDARD, Rules
+from tacocat.shuffle import seed_bytes
+
+LOGGER = logging.getLogger("tacocat.arena")
+DOMAIN = b"tacocat-rules match 1:"
+
+
+@frozen
+class _Plan:
+    """What a worker needs to know to play any game of a match."""
+
+    makers: tuple[BotMaker, BotMaker]
+    names: tuple[str, str]
+    rules: Rules
+    key: bytes
+    time_limit: float | None
+    with_records: bool
+
+
+@frozen
+class _Outcome:
+    """What counts of one game."""
+
+    first_won: bool
+    rounds: int
+    actions: int
+    forfeits: tuple[int, int]
+    record: Record | None
+
+
+def match(
+    first: BotMaker,
+    second: BotMaker,
+    games: int,
+    *,
+    names: Iterable[str] = ("first", "second"),
+    rules: Rules = STANDARD,
+    seed: bytes | str | int = 0,
+    executor: Executor | None = None,
+    chunk_size: int = 20,
+    time_limit: float | None = None,
+    stop: SequentialTest | None = None,
+    on_result: Callable[[MatchResult], object] | None = None,
+    on_record: Callable[[Record], object] | None = None,
+) -> MatchResult:
+    """Let two bots play a match in which both get the same cards.
+
+    Games are numbered from 0. Games 2k and 2k + 1 have the same deals with the seats swapped: the
+    first bot is WOW in the even ones. New bots are made for each game. Every seed follows from the
+    match's and the game's number, and so the result is the same on any executor, with any number
+    of workers and any chunk size, for bots whose choices follow from their seeds and views.
+
+    Version 1 of the seeds, where numbers are 8 bytes, big-endian:
+
+    - ``key = BLAKE2b-512("tacocat-rules match 1:" + seed)``, unkeyed, the seed as bytes as in
+      `tacocat.new_game`;
+    - the deals of games 2k and 2k + 1 follow from ``BLAKE2b-256("deal" + k)``, keyed with ``key``;
+    - the bots of game n are made from ``BLAKE2b-64("first" + n)`` and ``BLAKE2b-64("second" + n)``,
+      keyed with ``key``, each read as a big-endian number.
+
+    With an executor, games are handed out in chunks and counted in order. A chunk that a pool
+    loses, since one of its workers broke down, is played again in this process.
+
+    Args:
+        first: makes the bot that the result counts for.
+        second: makes the other bot.
+        games: how many games, an even number.
+        names: what the result and the records call the bots.
+        rules: the variant.
+        seed: what all seeds of the match follow from.
+        executor: where to play, such as a `concurrent.futures.ProcessPoolExecutor`, which needs
+            makers that can be pickled; by default here, one game after the other.
+        chunk_size: how many games an executor is given at once.
+        time_limit: as for `play`. With more workers than processors, bots get slower.
+        stop: a test that is asked after each pair of games, and ends the match once it has decided.
+        on_result: called with the result so far after each pair of games.
+        on_record: called with the record of each game, in order.
+
+    Raises:
+        TypeError: an argument is of another type.
+        ValueError: the number of games is odd or below 2, or the chunk size below 1.
+
+    Example:
+        >>> from tacocat.bots import RandomBot, RuleBot
+        >>> result = match(RuleBot, RandomBot, 10, seed=7)
+        >>> result.games, result.score
+        (10, 1.0)
+    """
+    if type(games) is not int or games < 2 or games % 2:
+        raise ValueError(f"games must be an even number from 2 up, for pairs, not {games!r}")
+    if chunk_size < 1:
+        raise ValueError(f"chunk_size must be at least 1, not {chunk_size}")
+    for maker in (first, second):
+        if not callable(maker):
+            raise TypeError(
+                f"a bot maker is called with a seed, as a class is, not a {type(maker).__name__}"
+            )
+    one, other = names
+    key = blake2b(DOMAIN + seed_bytes(seed)).digest()
+    plan = _Plan((first, second), (one, other), rules, key, time_limit, on_record is not None)
+    open_or_none = None if stop is None else Decision.OPEN
+    result = MatchResult((one, other), 0, 0, 0, 0, 0, 0, 0, (0, 0), open_or_none)
+    with closing(_outcomes(plan, games, executor, chunk_size)) as outcomes:
+        for pair in zip(outcomes, outcomes, strict=True):
+            result = _counted(result, pair, stop)
+            for outcome in pair:
+                if on_record is not None and outcome.record is not None:
+                    on_record(outcome.record)
+            if on_result is not None:
+                on_result(result)
+            if result.decision not in (None, Decision.OPEN):
+                break
+    return result
+
+
+def _counted(
+    result: MatchResult, pair: tuple[_Outcome, _Outcome], stop: SequentialTest | None
+) -> MatchResult:
+    """The result with two more games."""
+    wins = sum(outcome.first_won for outcome in pair)
+    won, split, lost = (
+        result.pairs_won + (wins == 2),
+        result.pairs_split + (wins == 1),
+        result.pairs_lost + (wins == 0),
+    )
+    by_first, by_second = (
+        before + sum(now)
+        for before, now in zip(
+            result.forfeits, zip(*(outcome.forfeits for outcome in pair), strict=True), strict=True
+        )
+    )
+    return evolve(
+        result,
+        games=result.games + 2,
+        wins=result.wins + wins,
+        pairs_won=won,
+        pairs_split=split,
+        pairs_lost=lost,
+        rounds=result.rounds + sum(outcome.rounds for outcome in pair),
+        actions=result.actions + sum(outcome.actions for outcome in pair),
+        forfeits=(by_first, by_second),
+        decision=None if stop is None else stop.decide(won, split, lost),
+    )
+
+
+def _outcomes(
+    plan: _Plan, games: int, executor: Executor | None, chunk_size: int
+) -> Generator[_Outcome, None, None]:
+    """The outcomes of all games, in order."""
+    if executor is None:
+        yield from (_play_game(plan, number) for number in range(games))
+        return
+    chunks = [range(i, min(i + chunk_size, games)) for i in range(0, games, chunk_size)]
+    futures = [_submitted(executor, plan, chunk) for chunk in chunks]
+    try:
+        for chunk, future in zip(chunks, futures, strict=True):
+            yield from _collected(plan, chunk, future)
+    finally:
+        for future in futures:
+            future.cancel()  # does nothing to those that are done
+
+
+def _submitted(executor: Executor, plan: _Plan, chunk: range) -> "Future[list[_Outcome]]":
+    try:
+        return executor.submit(_play_games, plan, chunk)
+    except BrokenExecutor as error:
+        lost: Future[list[_Outcome]] = Future()
+        lost.set_exception(error)
+        return lost
+
+
+def _collected(plan: _Plan, chunk: range, future: "Future[list[_Outcome]]") -> list[_Outcome]:
+    try:
+        return future.result()
+    except BrokenExecutor:
+        LOGGER.warning("a worker broke down; games %d to %d are played here", chunk[0], chunk[-1])
+        return _play_games(plan, chunk)
+
+
+def _play_games(plan: _Plan, numbers: range) -> list[_Outcome]:
+    """What a worker does."""
+    return [_play_game(plan, number) for number in numbers]
+
+
+def _play_game(plan: _Plan, number: int) -> _Outcome:
+    makers = enumerate(plan.makers)
+    bots = [maker(_bot_seed(plan.key, index, number)) for index, maker in makers]
+    names = list(plan.names)
+    first = Player.WOW if number % 2 == 0 else Player.YAY
+    if first is Player.YAY:
+        bots.reverse()
+        names.reverse()
+    deal = _derived(plan.key, b"deal", number // 2, size=32)
+    record, state = played(bots, plan.rules, deal, names, plan.time_limit)
+    losers = [None if record.forfeit is None else record.forfeit.player]
+    return _Outcome(
+        record.winner is first,
+        state.round,
+        len(record.actions),
+        (losers.count(first), losers.count(first.opponent)),
+        record if plan.with_records else None,
+    )
+
+
+def _bot_seed(key: bytes, index: int, number: int) -> int:
+    return int.from_bytes(_derived(key, (b"first", b"second")[index], number, size=8))
+
+
+def _derived(key: bytes, purpose: bytes, number: int, size: int) -> bytes:
+    return blake2b(purpose + number.to_bytes(8), digest_size=size, key=key).digest()
