@@ -16,9 +16,9 @@ settings.register_profile(
     max_examples=60,
     suppress_health_check=[HealthCheck.too_slow],
 )
-# Few, for a run over hundreds of mutants.
+# Few, for measuring coverage, and for a run over hundreds of mutants.
 settings.register_profile(
-    "mutation", parent=settings.get_profile("default"), max_examples=20, derandomize=True
+    "quick", parent=settings.get_profile("default"), max_examples=20, derandomize=True
 )
 # Many examples, for a run by hand: HYPOTHESIS_PROFILE=thorough
 settings.register_profile("thorough", parent=settings.get_profile("default"), max_examples=2000)
