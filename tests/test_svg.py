@@ -674,3 +674,9 @@ def test_a_round_not_dealt_yet_has_no_cards() -> None:
     assert view.phase == Dealing()
     words = written(svg.view(view))
     assert {"WOW (you) · 0 cards", "YAY · 0 cards"} <= set(words)
+
+
+def test_notebooks_show_views_and_boards() -> None:
+    view = observe(TRICK, WOW)
+    assert view._repr_svg_() == svg.view(view)
+    assert STANDARD.board._repr_svg_() == svg.board(STANDARD.board)

@@ -139,8 +139,9 @@ def test_a_game_is_played_left_and_played_to_its_end() -> None:
         assert "You are WOW: pull the Tacocat to the left." in shown
         assert card_rows(shown) == {"WOW"}
         screen.type("7 8 8", DUEL)  # by ranks
+        assert "In your place, RuleBot would type 3: " in screen.type("hint", DUEL)
         shown = screen.type("#5", ATTACK)  # by number
-        assert "The duel is WOW 12, YAY 10. WOW attacks." in shown
+        assert "The duel is WOW 12, YAY 5. WOW attacks." in shown
         assert "Attack with one card, with a set" in screen.type("?", ATTACK)
         assert "Several attack cards must be a set" in screen.type("1 3", ATTACK)  # not legal
         assert "WOW does not hold all of these cards" in screen.type("? 11", ATTACK)

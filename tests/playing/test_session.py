@@ -2,6 +2,7 @@
 
 import random
 from collections import Counter
+from collections.abc import Sequence
 
 import pytest
 from hypothesis import given, strategies as st
@@ -21,8 +22,10 @@ from tacocat import (
     View,
     events,
     legal_actions,
+    observe,
     parse_action,
 )
+from tacocat.bots import RuleBot
 from tacocat.playing.session import CannotUndoError, Session
 from tacocat.records import Forfeit, ForfeitReason, Record, replay
 from tacocat.rules import FinalTie
@@ -51,9 +54,9 @@ def played(*lines: str, variant: Rules = SMALL) -> Record:
     return Record(variant, None, [parse_action(line) for line in (*FIRST_ROUND, *lines)])
 
 
-def first(view: View, rng: random.Random) -> PlayerAction:
+def first(view: View, options: Sequence[PlayerAction]) -> PlayerAction:
     """An opponent who does whatever comes first."""
-    return legal_actions(view)[0]
+    return options[0]
 
 
 def play_on(session: Session, rng: random.Random, most: int = 300) -> None:
@@ -84,9 +87,10 @@ def test_the_opponent_sees_their_own_view_before_the_person_chooses(
 ) -> None:
     views: list[View] = []
 
-    def watched(view: View, rng: random.Random) -> PlayerAction:
+    def watched(view: View, options: Sequence[PlayerAction]) -> PlayerAction:
         views.append(view)
-        return rng.choice(legal_actions(view))
+        assert list(options) == list(legal_actions(view))
+        return rng.choice(options)
 
     session = Session(Record(variant, seed, []), [person], watched)
     play_on(session, rng, 40)
@@ -95,6 +99,29 @@ def test_the_opponent_sees_their_own_view_before_the_person_chooses(
     for step in replay(session.record()):
         if len(step.before.to_act) == 2:
             assert getattr(step.action, "player", None) is person.opponent
+
+
+@pytest.mark.parametrize("person", [WOW, YAY])
+def test_the_opponent_is_the_rule_bot(person: Player) -> None:
+    session = Session(Record(STANDARD, 7, []), [person])
+    play_on(session, random.Random(7))
+    replies = [
+        (step.action, RuleBot().choose(view, legal_actions(view)))
+        for step in replay(session.record())
+        if getattr(step.action, "player", None) is person.opponent
+        for view in [observe(step.before, person.opponent)]
+    ]
+    assert len(replies) >= 20
+    assert all(chosen == expected for chosen, expected in replies)
+
+
+def test_the_opponent_beats_chance() -> None:
+    won = 0
+    for seed in range(30):
+        session = Session(Record(STANDARD, seed, []), [WOW])
+        play_on(session, random.Random(seed))
+        won += session.winner is YAY
+    assert won >= 28
 
 
 def test_two_people_choose_one_after_the_other() -> None:

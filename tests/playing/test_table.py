@@ -13,11 +13,13 @@ from scripted import CLEARED, Scripted, new_record, play, saved
 from helpers import WOW, YAY
 from tacocat import (
     Player,
+    PlayerAction,
     apply,
     legal_actions,
     new_game,
     observe,
 )
+from tacocat.bots import RuleBot
 from tacocat.playing.game_file import GameFile
 from tacocat.playing.session import Session
 from tacocat.playing.table import Table
@@ -69,7 +71,7 @@ def test_a_turn() -> None:
         "WOW chooses a card for the duel, face down.\n\n"
         "WOW chooses face down to replace 7 8 8.\n"
         "WOW replaces 7 8 8 and draws 1 10 12.\n"
-        "YAY replaces 6 6 8 and draws 3 cards.\n"
+        "YAY replaces 3 6 6 8 and draws 4 cards.\n"
         "YAY chooses face down.\n\n"
         "  #1 1    #2 2    #3 3    #4 10   #5 12\n\n"
         "WOW, duel with: 12\n"
@@ -78,9 +80,9 @@ def test_a_turn() -> None:
         "WOW, attack with: quit\n\nSaved. To go on: tacocat play --resume game.txt"
     )
     assert [str(action) for action in record.actions[:4]] == [
-        "YAY replace 6 6 8",
+        "YAY replace 3 6 6 8",
         "WOW replace 7 8 8",
-        "YAY duel 10",
+        "YAY duel 5",
         "WOW duel 12",
     ]
     assert record.winner is None
@@ -143,6 +145,46 @@ def test_why_explains_without_choosing() -> None:
     assert len(record.actions) == 1
 
 
+def test_a_hint_says_what_the_rule_bot_would_do_without_doing_it() -> None:
+    screen, record = play(new_record(), [WOW], ["hint", "7 8 8", "hint", "hint 3"])
+    first, _, second, refused, _ = screen.answers()
+    assert first == (
+        'In your place, RuleBot would type 3 7 8 8: "I replace 3 7 8 8: neither low\n'
+        'enough for the end nor high enough for the tricks."'
+    )
+    assert second == (
+        'In your place, RuleBot would type 3: "I duel with 3, the card that I shall miss\nleast."'
+    )
+    assert refused == "Type hint alone, without anything behind it."
+    assert [str(action) for action in record.actions[1:]] == ["WOW replace 7 8 8", "YAY duel 5"]
+
+
+def test_of_two_people_each_gets_hints_in_their_own_place() -> None:
+    screen, record = play(new_record(), BOTH, ["", "hint", "7 8 8", "", "hint"])
+    assert 'RuleBot would type 3 7 8 8: "I replace 3 7 8 8: ' in seatings(screen)[0]
+    assert 'RuleBot would type 3 6 6 8: "I replace 3 6 6 8: ' in seatings(screen)[1]
+    assert len(record.actions) == 1
+
+
+@pytest.mark.parametrize("person", BOTH)
+def test_who_follows_each_hint_plays_as_the_rule_bot(person: Player) -> None:
+    def typed(prompt: str, words: Sequence[str]) -> str:
+        since = screen.text.rpartition(prompt)[2]
+        if not since.startswith("hint\n"):
+            return "hint"
+        found = re.search('RuleBot would type (.*?): "', since.replace("\n", " "))
+        assert found is not None
+        return found[1]
+
+    screen = Scripted(typed)
+    Table(Session(new_record(), [person]), screen, GameFile("game.txt")).play()
+    assert saved().winner is not None
+    for step in replay(saved()):
+        if isinstance(step.action, PlayerAction):
+            view = observe(step.before, step.action.player)
+            assert step.action == RuleBot().choose(view, legal_actions(view))
+
+
 def test_commands_that_show_something() -> None:
     screen, record = play(new_record(), [WOW], ["help", "list", "board", "save"])
     shown_help, shown_list, board, saved, _ = screen.answers()
@@ -194,7 +236,7 @@ def test_the_game_is_saved_however_it_is_left(error: type[BaseException]) -> Non
         with pytest.raises(error):
             table.play()
     assert [str(action) for action in saved().actions[:2]] == [
-        "YAY replace 6 6 8",
+        "YAY replace 3 6 6 8",
         "WOW replace 2",
     ]
     assert screen.shown[-1].startswith("Saved. To go on: tacocat play --resume ")

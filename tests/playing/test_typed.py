@@ -115,6 +115,7 @@ def test_whoever_is_not_understood_is_told_what_to_type(
         ("why\t4 5", (Command.WHY, "4 5")),
         ("WHY #3", (Command.WHY, "#3")),
         ("Undo", (Command.UNDO, "")),
+        ("hint", (Command.HINT, "")),
         ("quit ", (Command.QUIT, "")),
         (" 4 5 ", (None, "4 5")),
         ("", (None, "")),

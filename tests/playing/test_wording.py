@@ -32,7 +32,9 @@ from tacocat import (
     observe,
     set_up,
 )
+from tacocat.bots import RuleBot
 from tacocat.playing import wording
+from tacocat.playing.typed import Command, read_choice
 from tacocat.rules import STANDARD
 from tacocat.testing import actions, states
 
@@ -148,10 +150,37 @@ def test_news() -> None:
 def test_help_is_about_the_choice_at_hand(state: State, player: Player, about: str) -> None:
     lines = wording.help_lines(observe(state, player))
     assert about in lines
+    listed = {line.split()[0] for line in lines if line.startswith("  ")}
+    assert listed >= set(Command) - {Command.HELP}
     assert lines[0].startswith(f"You are {player}.")
     assert ("left" if player is WOW else "right") in lines[1]
     assert max(map(len, lines)) <= 80
     assert len(lines) <= 21  # it fits into a terminal of 24 lines, with the prompt
+
+
+@pytest.mark.parametrize(
+    ("state", "player", "start"),
+    [
+        (FORCED, YAY, 'RuleBot would type none: "I keep my cards, for I may not replace any."'),
+        (DUELING, WOW, 'RuleBot would type 6: "I duel with 6, the card that I shall miss least."'),
+        (DEFENDING, WOW, 'RuleBot would type defend 5: "I defend with 5: I can defend the'),
+    ],
+)
+def test_advice(state: State, player: Player, start: str) -> None:
+    view = observe(state, player)
+    said = wording.advice(view)
+    assert said.startswith(f"In your place, {start}")
+    assert said.endswith('."')
+
+
+@given(states(manual_deal=False))
+def test_advice_can_be_typed_and_is_what_the_rule_bot_explains(state: State) -> None:
+    for player in state.to_act:
+        view = observe(state, player)
+        action, reason = RuleBot().explain(view, legal_actions(view))
+        start, _, rest = wording.advice(view).partition(": ")
+        assert read_choice(start.removeprefix("In your place, RuleBot would type "), view) == action
+        assert rest == f'"{reason}"'
 
 
 def test_help_without_jumbo_attacks() -> None:

@@ -53,7 +53,7 @@ def play(
     resume: str | None,
     no_color: bool,
 ) -> int:
-    """Play a game in this terminal: against a simple opponent, or with --two against somebody.
+    """Play a game in this terminal: against the bot RuleBot, or with --two against somebody.
 
     Choose cards by typing their ranks, as in 4 5 6, or the number of an option, as in #3. Type ?
     for help: it tells what can be typed at that moment, and what it does.

@@ -1,12 +1,13 @@
 """A game being played, without any input or output: who chooses, what they learned, undo."""
 
 import random
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 
 from attrs import evolve
 
 from tacocat.actions import Deal, PlayerAction
-from tacocat.engine.game import apply
+from tacocat.bots.rule_bot import RuleBot
+from tacocat.engine.game import apply, legal_actions
 from tacocat.exchange.record import Forfeit, ForfeitReason, Record, Step, replay
 from tacocat.knowledge.event_types import (
     CardsReplaced,
@@ -19,11 +20,11 @@ from tacocat.knowledge.events import events
 from tacocat.knowledge.observe import observe
 from tacocat.phases import Dealing
 from tacocat.players import Player
-from tacocat.playing.opponent import choose
 from tacocat.state import State
 from tacocat.view import View
 
-Opponent = Callable[[View, random.Random], PlayerAction]
+Opponent = Callable[[View, Sequence[PlayerAction]], PlayerAction]
+"""Chooses as a bot does; always the same in the same place, so that undo cannot try out replies."""
 
 
 class CannotUndoError(ValueError):
@@ -32,6 +33,8 @@ class CannotUndoError(ValueError):
 
 class Session:
     """A game between people at one screen, or between one person and the opponent.
+
+    The opponent is `RuleBot`, unless another is given.
 
     It begins where a record ends, and it holds all cards: what a person may be shown comes from
     `view` and `news`.
@@ -42,12 +45,12 @@ class Session:
     """
 
     def __init__(
-        self, record: Record, people: Iterable[Player], opponent: Opponent = choose
+        self, record: Record, people: Iterable[Player], opponent: Opponent | None = None
     ) -> None:
         self.people = tuple(people)
         self.forfeit: Forfeit | None = None
         self._begun = record
-        self._opponent = opponent
+        self._opponent = opponent or RuleBot().choose
         self._steps = list(replay(record))
         # How many of the steps each person has been told of.
         self._told = dict.fromkeys(self.people, len(self._steps))
@@ -155,9 +158,8 @@ class Session:
                 random.SystemRandom().shuffle(order)
                 self._do(Deal(order))
             elif others:
-                # The same in the same step, so that undo cannot try out other replies.
-                rng = random.Random(b"%b %d" % (state.seed or b"", state.step))
-                self._do(self._opponent(observe(state, others[0]), rng))
+                view = observe(state, others[0])
+                self._do(self._opponent(view, legal_actions(view)))
             else:
                 return
 

@@ -11,7 +11,7 @@ from tacocat.playing import wording
 from tacocat.playing.game_file import GameFile
 from tacocat.playing.screen import Screen
 from tacocat.playing.session import CannotUndoError, Session
-from tacocat.playing.typed import Command, MisreadError, hint, read_choice, read_command
+from tacocat.playing.typed import Command, MisreadError, read_choice, read_command, what_to_type
 from tacocat.view import View
 
 _wrap = textwrap.TextWrapper(
@@ -154,7 +154,7 @@ class Table:
     def _read(self, typed: str, view: View) -> PlayerAction:
         if self._shared and not typed:
             # Enter pressed twice when the screen was passed on must not be a choice.
-            raise MisreadError(hint(view))
+            raise MisreadError(what_to_type(view))
         return read_choice(typed, view)
 
     def _commanded(self, command: Command, rest: str, view: View) -> bool:
@@ -168,6 +168,8 @@ class Table:
                 self._say(wording.refusal(view, action) or f"{action} is legal.")
             case Command.LIST:
                 show("\n".join(wording.all_options(view)))
+            case Command.HINT:
+                self._say(wording.advice(view))
             case Command.BOARD:
                 show(text.view(view, style=self._screen.style))
             case Command.SAVE:

@@ -26,6 +26,7 @@ class Command(StrEnum):
     HELP = "help"
     WHY = "why"
     LIST = "list"
+    HINT = "hint"
     BOARD = "board"
     UNDO = "undo"
     SAVE = "save"
@@ -131,13 +132,13 @@ _EXAMPLES = {
 }
 
 
-def hint(view: View) -> str:
+def what_to_type(view: View) -> str:
     """What a choice looks like here."""
     return f"Type {_EXAMPLES[_verb(view)]}; ? tells more."
 
 
 def _not_understood(text: str, view: View) -> str:
-    typed = " ".join(text.split())
+    typed, example = " ".join(text.split()), what_to_type(view)
     if len(typed) > _LONGEST_QUOTED:
         typed = typed[:_LONGEST_QUOTED] + "..."
-    return f"{typed!r} is not understood. {hint(view)}" if typed else hint(view)
+    return f"{typed!r} is not understood. {example}" if typed else example

@@ -5,6 +5,7 @@ from itertools import islice
 from typing import assert_never
 
 from tacocat.actions import Attack, Defend, Duel, PlayerAction, Replace, Sacrifice
+from tacocat.bots.rule_bot import RuleBot
 from tacocat.engine.game import explain, legal_actions
 from tacocat.engine.sentences import sentence
 from tacocat.engine.stand_in import stand_in
@@ -98,6 +99,19 @@ def refusal(view: View, action: PlayerAction) -> str | None:
     return None if reason is None else sentence(reason, stand_in(view), action)
 
 
+def advice(view: View) -> str:
+    """What `RuleBot` would do in the viewer's place, and what it says to that.
+
+    Example:
+        >>> from tacocat import Player, new_game, observe
+        >>> view = observe(new_game(seed=7), Player.WOW)
+        >>> advice(view).startswith('In your place, RuleBot would type 3 7 8 8: "I replace')
+        True
+    """
+    action, reason = RuleBot().explain(view, legal_actions(view))
+    return f'In your place, RuleBot would type {option(action)}: "{reason}"'
+
+
 def news(events: Iterable[Event], rules: Rules) -> Iterator[str]:
     """Sentences that tell what happened."""
     for event in events:
@@ -170,6 +184,7 @@ def help_lines(view: View) -> list[str]:
         "",
         f"  {Command.LIST:<11} number everything that may be chosen now",
         "  why 9       say why 9 is not legal, without choosing it; ? 9 is the same",
+        f"  {Command.HINT:<11} say what RuleBot would do in your place, and why",
         f"  {Command.BOARD:<11} show the table again",
         f"  {Command.UNDO:<11} go back to your last choice",
         f"  {Command.SAVE:<11} say where the game is saved; it is, after each choice",
