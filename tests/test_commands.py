@@ -1083,7 +1083,7 @@ def test_the_page_about_the_command_line_shows_what_happens() -> None:
     page = (ROOT / "docs" / "command_line.md").read_text(encoding="utf-8")
     (record,) = re.findall("^```text\n(.*?)^```$", page, re.DOTALL | re.MULTILINE)
     write("game.txt", record)
-    assert len(documented()) == 12
+    assert len(documented()) == 20
     for command, output in documented():
         script = f'tacocat() {{ "{sys.executable}" -m tacocat "$@"; }}\n{command}'
         done = subprocess.run(

@@ -13,7 +13,7 @@ from tacocat.errors import InvalidRulesError
 from tacocat.rules import STANDARD, Rules
 from tacocat.shuffle import seed_bytes
 
-NEED_CLICK = ("play", "replay", "check", "convert")
+NEED_CLICK = ("play", "replay", "check", "convert", "match", "tournament", "stats")
 INSTALL = "pip install 'tacocat-rules[cli]'"
 
 

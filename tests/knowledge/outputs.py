@@ -179,7 +179,7 @@ OUTPUTS: dict[str, Output] = {
 SERVER_SIDE = set(
     """
     Record State new_game replay set_up
-    arena.match arena.play arena.tournament
+    arena.ResultsFile arena.match arena.play arena.statistics_of arena.tournament
     fairness.commitment fairness.joint_seed fairness.verify
     records.Step records.format_record records.parse_record records.read_records
     records.write_record
@@ -197,7 +197,8 @@ VALUES = set(
     PlayerAction Problem ProblemKind ProblemsError Reason Replace Replacing ReplacingView
     RoundDealt RoundTied RoundWon Rules Sacrifice Space STANDARD TacocatMoved TilePlaced
     TrickEnded View ViewPhase
-    arena.Decision arena.MatchResult arena.Rating arena.SequentialTest arena.TournamentResult
+    arena.Decision arena.MatchResult arena.OtherMatchError arena.Rate arena.Rating
+    arena.SequentialTest arena.SpaceStatistics arena.Statistics arena.TournamentResult
     bots.Bot bots.BotMaker
     fairness.VerificationError json.from_json json.schema
     records.Forfeit records.ForfeitReason records.Transcript svg.Theme text.Style

@@ -7,16 +7,24 @@ from tacocat.arena.games import play
 from tacocat.arena.matches import match
 from tacocat.arena.ratings import Rating
 from tacocat.arena.result import MatchResult
+from tacocat.arena.results_file import OtherMatchError, ResultsFile
 from tacocat.arena.sequential import Decision, SequentialTest
+from tacocat.arena.statistics import Rate, SpaceStatistics, Statistics, statistics_of
 from tacocat.arena.tournaments import TournamentResult, tournament
 
 __all__ = [
     "Decision",
     "MatchResult",
+    "OtherMatchError",
+    "Rate",
     "Rating",
+    "ResultsFile",
     "SequentialTest",
+    "SpaceStatistics",
+    "Statistics",
     "TournamentResult",
     "match",
     "play",
+    "statistics_of",
     "tournament",
 ]

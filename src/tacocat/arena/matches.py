@@ -5,6 +5,8 @@ from collections.abc import Callable, Generator, Iterable
 from concurrent.futures import BrokenExecutor, Executor, Future
 from contextlib import closing
 from hashlib import blake2b
+from itertools import chain, islice
+from typing import TypeVar
 
 from attrs import evolve, frozen
 
@@ -16,6 +18,8 @@ from tacocat.exchange.record import Record
 from tacocat.players import Player
 from tacocat.rules import STANDARD, Rules
 from tacocat.shuffle import seed_bytes
+
+T = TypeVar("T")
 
 LOGGER = logging.getLogger("tacocat.arena")
 DOMAIN = b"tacocat-rules match 1:"
@@ -58,6 +62,7 @@ def match(
     stop: SequentialTest | None = None,
     on_result: Callable[[MatchResult], object] | None = None,
     on_record: Callable[[Record], object] | None = None,
+    done: Iterable[Record] = (),
 ) -> MatchResult:
     """Let two bots play a match in which both get the same cards.
 
@@ -90,11 +95,14 @@ def match(
         time_limit: as for `play`. With more workers than processors, bots get slower.
         stop: a test that is asked after each pair of games, and ends the match once it has decided.
         on_result: called with the result so far after each pair of games.
-        on_record: called with the record of each game, in order.
+        on_record: called with the record of each game that is played now, in order.
+        done: the records of the first games, which count as they are and are not played again;
+            `tacocat.arena.results_file.ResultsFile` has those of a match that was interrupted.
 
     Raises:
         TypeError: an argument is of another type.
-        ValueError: the number of games is odd or below 2, or the chunk size below 1.
+        ValueError: the number of games is odd or below 2, or the chunk size below 1; a record of
+            ``done`` is not the one of its game, or of no game that is over.
 
     Example:
         >>> from tacocat.bots import RandomBot, RuleBot
@@ -116,7 +124,9 @@ def match(
     plan = _Plan((first, second), (one, other), rules, key, time_limit, on_record is not None)
     open_or_none = None if stop is None else Decision.OPEN
     result = MatchResult((one, other), 0, 0, 0, 0, 0, 0, 0, (0, 0), open_or_none)
-    with closing(_outcomes(plan, games, executor, chunk_size)) as outcomes:
+    counted = [_recorded(plan, *each) for each in enumerate(islice(done, games))]
+    with closing(_outcomes(plan, range(len(counted), games), executor, chunk_size)) as played_now:
+        outcomes = chain(counted, played_now)
         for pair in zip(outcomes, outcomes, strict=True):
             result = _counted(result, pair, stop)
             for outcome in pair:
@@ -159,14 +169,22 @@ def _counted(
     )
 
 
+def _recorded(plan: _Plan, number: int, record: Record) -> _Outcome:
+    """The outcome of a game that has been played already."""
+    expected = plan.rules, _deal(plan, number), _by_seat(plan.names, number)
+    if (record.rules, record.seed, record.names) != expected or record.winner is None:
+        raise ValueError(f"game {number} of those that are done is not the one of this match")
+    return _outcome(number, record, record.final_state.round)
+
+
 def _outcomes(
-    plan: _Plan, games: int, executor: Executor | None, chunk_size: int
+    plan: _Plan, numbers: range, executor: Executor | None, chunk_size: int
 ) -> Generator[_Outcome, None, None]:
-    """The outcomes of all games, in order."""
+    """The outcomes of games, in order."""
     if executor is None:
-        yield from (_play_game(plan, number) for number in range(games))
+        yield from (_play_game(plan, number) for number in numbers)
         return
-    chunks = [range(i, min(i + chunk_size, games)) for i in range(0, games, chunk_size)]
+    chunks = [numbers[i : i + chunk_size] for i in range(0, len(numbers), chunk_size)]
     futures = [_submitted(executor, plan, chunk) for chunk in chunks]
     try:
         for chunk, future in zip(chunks, futures, strict=True):
@@ -188,7 +206,8 @@ def _submitted(executor: Executor, plan: _Plan, chunk: range) -> "Future[list[_O
 def _collected(plan: _Plan, chunk: range, future: "Future[list[_Outcome]]") -> list[_Outcome]:
     try:
         return future.result()
-    except BrokenExecutor:
+    except Exception:
+        # Executors report a lost worker by exceptions of their own; a maker's error comes again.
         LOGGER.warning("a worker broke down; games %d to %d are played here", chunk[0], chunk[-1])
         return _play_games(plan, chunk)
 
@@ -200,22 +219,28 @@ def _play_games(plan: _Plan, numbers: range) -> list[_Outcome]:
 
 def _play_game(plan: _Plan, number: int) -> _Outcome:
     makers = enumerate(plan.makers)
-    bots = [maker(_bot_seed(plan.key, index, number)) for index, maker in makers]
-    names = list(plan.names)
-    first = Player.WOW if number % 2 == 0 else Player.YAY
-    if first is Player.YAY:
-        bots.reverse()
-        names.reverse()
-    deal = _derived(plan.key, b"deal", number // 2, size=32)
-    record, state = played(bots, plan.rules, deal, names, plan.time_limit)
+    one, other = (maker(_bot_seed(plan.key, index, number)) for index, maker in makers)
+    bots, names = _by_seat((one, other), number), _by_seat(plan.names, number)
+    record, state = played(bots, plan.rules, _deal(plan, number), names, plan.time_limit)
+    outcome = _outcome(number, record, state.round)
+    return evolve(outcome, record=record) if plan.with_records else outcome
+
+
+def _outcome(number: int, record: Record, rounds: int) -> _Outcome:
+    """What counts of a game, without its record."""
+    first = _by_seat(tuple(Player), number)[0]
     losers = [None if record.forfeit is None else record.forfeit.player]
-    return _Outcome(
-        record.winner is first,
-        state.round,
-        len(record.actions),
-        (losers.count(first), losers.count(first.opponent)),
-        record if plan.with_records else None,
-    )
+    forfeits = (losers.count(first), losers.count(first.opponent))
+    return _Outcome(record.winner is first, rounds, len(record.actions), forfeits, None)
+
+
+def _by_seat(pair: tuple[T, ...], number: int) -> tuple[T, ...]:
+    """The first bot's and the other's as WOW's and YAY's: they swap seats in odd games."""
+    return pair if number % 2 == 0 else pair[::-1]
+
+
+def _deal(plan: _Plan, number: int) -> bytes:
+    return _derived(plan.key, b"deal", number // 2, size=32)
 
 
 def _bot_seed(key: bytes, index: int, number: int) -> int:

@@ -8,9 +8,11 @@ import click
 
 from tacocat.commands.check import check
 from tacocat.commands.convert import convert
+from tacocat.commands.match import match, tournament
 from tacocat.commands.output import escape_output
 from tacocat.commands.play import play
 from tacocat.commands.replay import replay
+from tacocat.commands.stats import stats
 
 
 def run(arguments: Sequence[str]) -> int:
@@ -68,7 +70,8 @@ def group(context: click.Context) -> None:
       130  interrupted with Ctrl-C
     """  # noqa: D301
     if context.invoked_subcommand is None:
-        raise click.UsageError("expected a COMMAND: demo, play, replay, check or convert", context)
+        *others, last = group.commands
+        raise click.UsageError(f"expected a COMMAND: {', '.join(others)} or {last}", context)
 
 
 @click.command(
@@ -83,5 +86,5 @@ def demo(arguments: tuple[str, ...]) -> int:
     return main(["demo", *arguments])
 
 
-for command in (demo, play, replay, check, convert):
+for command in (demo, play, replay, check, convert, match, tournament, stats):
     group.add_command(command)
