@@ -40,7 +40,7 @@ from tacocat import (
     text,
     view_after,
 )
-from tacocat.bots import Bot, RandomBot, RuleBot
+from tacocat.bots import Bot, RandomBot, RuleBot, SearchBot
 from tacocat.json import to_json
 from tacocat.records import Transcript
 
@@ -168,6 +168,7 @@ OUTPUTS: dict[str, Output] = {
     "count_worlds": lambda state, player: count_worlds(observe(state, player)),
     "bots.RandomBot": lambda state, player: seen_chosen(RandomBot(7), state, player),
     "bots.RuleBot": lambda state, player: seen_chosen(RuleBot(7), state, player),
+    "bots.SearchBot": lambda state, player: seen_chosen(SearchBot(7, iterations=2), state, player),
     "json.to_json": seen_as_json,
     "svg.view": lambda state, player: svg.view(observe(state, player)),
     "svg.board": lambda state, _: svg.board(state.rules.board, state.tacocat, state.tiles),
@@ -180,6 +181,7 @@ SERVER_SIDE = set(
     """
     Record State new_game replay set_up
     arena.ResultsFile arena.match arena.play arena.statistics_of arena.tournament
+    bots.solve_open
     fairness.commitment fairness.joint_seed fairness.verify
     records.Step records.format_record records.parse_record records.read_records
     records.write_record
@@ -199,7 +201,7 @@ VALUES = set(
     TrickEnded View ViewPhase
     arena.Decision arena.MatchResult arena.OtherMatchError arena.Rate arena.Rating
     arena.SequentialTest arena.SpaceStatistics arena.Statistics arena.TournamentResult
-    bots.Bot bots.BotMaker
+    bots.Bot bots.BotMaker bots.Solution
     fairness.VerificationError json.from_json json.schema
     records.Forfeit records.ForfeitReason records.Transcript svg.Theme text.Style
     """.split()  # noqa: SIM905
