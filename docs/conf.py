@@ -47,7 +47,7 @@ default_role = "py:obj"
 nitpick_ignore_regex = [
     (
         "py:class",
-        r"collections\.abc\.\w+|os\.PathLike|datetime\.date|(typing\.)?TextIO|types\.UnionType",
+        r"collections\.(abc\.\w+|Counter)|os\.PathLike|datetime\.date|(typing\.)?TextIO|types\.UnionType",
     ),
     ("py:class", r"hypothesis\.[\w.]+"),
     ("py:(class|obj)", r"random\.Random|sys\.exit|concurrent\.futures\.[\w.]+"),
