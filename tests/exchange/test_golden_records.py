@@ -119,6 +119,7 @@ VARIANTS = {
     ),
     "09_sacrifices": Variant(pairs(12), (5, 6), arrows("W", "WY"), 2, False, True),
     "10_seed_and_forfeit": Variant(pairs(6), (2, 3, 2), arrows("Y", "WY", "W"), 2, False, True),
+    "11_seed_to_the_end": Variant(pairs(6), (3,), arrows("WY"), 1, False, True),
 }
 
 OUTCOMES = {
@@ -225,6 +226,16 @@ OUTCOMES = {
         discard_pile=(2, 4),
         draw_pile=(6, 1, 4, 5, 3, 6),
     ),
+    "11_seed_to_the_end": Outcome(
+        winner=WOW,
+        actions=12,
+        path=(1, 1, 0),
+        finals=((3, 3), (2, 3)),
+        tiles=frozenset({1}),
+        hands=((2,), (3,)),
+        discard_pile=(6, 5, 5, 3, 2),
+        draw_pile=(1, 1, 6, 4, 4),
+    ),
 }  # fmt: skip
 
 # Names, date and tags; the forfeit has a test of its own.
@@ -255,6 +266,11 @@ HEADERS: dict[str, tuple[tuple[str, str], datetime.date | None, dict[str, str]]]
         datetime.date(2026, 3, 9),
         {"source": "the deals follow docs/shuffle.md, worked out without the library"},
     ),
+    "11_seed_to_the_end": (
+        ("Mia", "Ned"),
+        None,
+        {"source": "the deals follow docs/shuffle.md, worked out without the library"},
+    ),
 }
 
 
@@ -265,8 +281,8 @@ def record_of(name: str) -> Record:
 # --- as text --------------------------------------------------------------------------------------
 
 
-def test_there_are_ten_records_and_the_tables_are_about_them() -> None:
-    assert len(TEXTS) == 10
+def test_there_are_ten_whole_games_and_the_tables_are_about_them() -> None:
+    assert len(TEXTS) == 11  # ten are played to the end
     assert list(TEXTS) == list(VARIANTS) == list(OUTCOMES) == list(HEADERS)
 
 
