@@ -272,8 +272,14 @@ def test_a_worker_that_was_interrupted_does_no_more(monkeypatch: pytest.MonkeyPa
 def test_ctrl_c_leaves_a_file_to_go_on_with(jobs: str, capsys: pytest.CaptureFixture[str]) -> None:
     line = ["match", "own:Slow", "rule", "--rules", "small.toml", "--out", "games.txt"]
     command = [sys.executable, "-m", "tacocat", *line, "--games", "2000", "--jobs", jobs]
-    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "start_new_session": True}
-    with subprocess.Popen(command, **pipes) as process:  # type: ignore[call-overload]
+    with subprocess.Popen(
+        command,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        start_new_session=True,
+        # Where the tests run in the background, the signal may be ignored from the beginning.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
+    ) as process:
         begun = time.monotonic()
         while not (os.path.exists("games.txt") and os.path.getsize("games.txt") > 5000):
             assert time.monotonic() - begun < 60
