@@ -233,6 +233,7 @@ def test_a_signal_to_stop_saves_and_leaves_the_terminal_in_order(term: str) -> N
     with terminal("--seed", "7", "--save", "g", TERM=term) as screen:
         screen.wait(REPLACE)
         screen.type("2", DUEL)
+        time.sleep(0.5)  # a line is edited from a moment after its prompt is shown
         screen.process.send_signal(signal.SIGTERM)
         assert screen.leave() == 128 + signal.SIGTERM
         assert "Saved. To go on: tacocat play --resume g" in screen.on_screen()

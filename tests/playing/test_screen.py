@@ -12,7 +12,7 @@ from prompt_toolkit.output import DummyOutput
 from prompt_toolkit.output.vt100 import Vt100_Output
 
 from helpers import WOW, YAY
-from tacocat.playing.screen import Screen, is_terminal, style_of_output
+from tacocat.playing.screen import Screen, is_terminal, keep_modes, style_of_output
 from tacocat.playing.terminal import Terminal
 from tacocat.text import Style
 
@@ -173,3 +173,37 @@ def test_the_screen_and_what_was_scrolled_away_are_cleared() -> None:
 def test_a_terminal_shows_lines(keys: PipeInput, capsys: pytest.CaptureFixture[str]) -> None:
     Terminal(Style()).show("one\ntwo")
     assert capsys.readouterr().out == "one\ntwo\n"
+
+
+# --- the modes of the terminal --------------------------------------------------------------------
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no such modes")
+def test_the_modes_of_a_terminal_are_restored(monkeypatch: pytest.MonkeyPatch) -> None:
+    import pty
+    import termios
+
+    monkeypatch.setenv("TERM", "xterm")
+    master, slave = pty.openpty()
+    with open(slave, "r+b", buffering=0) as terminal, open(master, "r+b", buffering=0):
+        monkeypatch.setattr(sys, "stdin", terminal)
+        monkeypatch.setattr(sys, "stdout", Tty())
+        modes = termios.tcgetattr(slave)
+        restore = keep_modes()
+        changed = [*modes]
+        changed[3] = 0  # as while a line is edited
+        termios.tcsetattr(slave, termios.TCSADRAIN, changed)
+        assert termios.tcgetattr(slave) != modes
+        restore()
+        assert termios.tcgetattr(slave) == modes
+
+
+def test_what_only_says_that_it_is_a_terminal_has_no_modes(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.setattr(sys, "stdin", Tty())
+    monkeypatch.setattr(sys, "stdout", Tty())
+    keep_modes()()
+    monkeypatch.setenv("TERM", "dumb")
+    keep_modes()()

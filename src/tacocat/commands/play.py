@@ -162,6 +162,7 @@ def _play(
 ) -> int:
     # Only who plays waits for all this to be imported.
     from tacocat.playing.game_file import GameFile
+    from tacocat.playing.screen import keep_modes
     from tacocat.playing.session import Session
     from tacocat.playing.table import Table
 
@@ -174,11 +175,13 @@ def _play(
         name = resume or save or "the game"
         raise _RefusedError(f"{name} cannot be saved here: {error.strerror}") from None
     table = Table(Session(record, people), screen, file)
+    restore_modes = keep_modes()
     before = signal.signal(signal.SIGTERM, _stop)
     try:
         table.play()
     finally:
         signal.signal(signal.SIGTERM, before)
+        restore_modes()
     return GOOD if table.is_saved else FAULTY
 
 

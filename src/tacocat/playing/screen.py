@@ -4,7 +4,7 @@ import io
 import os
 import shutil
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from tacocat.players import Player
 from tacocat.text import Style
@@ -20,6 +20,19 @@ def is_terminal() -> bool:
     """Whether people can edit what they type."""
     ends = (sys.stdin, sys.stdout)
     return os.environ.get("TERM") != "dumb" and all(end and end.isatty() for end in ends)
+
+
+def keep_modes() -> Callable[[], None]:
+    """What puts the terminal in order again: a signal may end the game at any moment."""
+    if sys.platform == "win32" or not is_terminal():
+        return lambda: None
+    import termios
+
+    try:
+        modes = termios.tcgetattr(sys.stdin)
+    except (OSError, termios.error):  # it only says that it is a terminal
+        return lambda: None
+    return lambda: termios.tcsetattr(sys.stdin, termios.TCSADRAIN, modes)
 
 
 class Screen:
