@@ -2,7 +2,13 @@
 
 import multiprocessing
 import threading
-from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import (
+    CancelledError,
+    Executor,
+    Future,
+    ProcessPoolExecutor,
+    ThreadPoolExecutor,
+)
 from functools import partial
 from hashlib import blake2b
 
@@ -129,6 +135,17 @@ def test_a_pool_that_is_broken_already_is_done_without(caplog: pytest.LogCapture
         pool.submit(print).exception()
         assert played(pool) == played()
     assert "a worker broke down; games 20 to 39 are played here" in caplog.messages
+
+
+def test_an_executor_that_cancels_games_ends_the_match() -> None:
+    class ShutDown(Executor):
+        def submit(self, *_: object, **__: object) -> "Future[object]":  # type: ignore[override]
+            future: Future[object] = Future()
+            future.cancel()
+            return future
+
+    with pytest.raises(CancelledError):
+        played(ShutDown())
 
 
 def test_what_a_maker_raises_is_the_callers_affair() -> None:

@@ -12,7 +12,7 @@ import pytest
 from odd_bots import SMALL
 
 from tacocat import bots
-from tacocat.arena import MatchResult, match, tournament
+from tacocat.arena import MatchResult, match, ratings, tournament
 from tacocat.arena.results_file import ResultsFile
 from tacocat.bots import RandomBot, RuleBot
 from tacocat.cli import main
@@ -160,7 +160,18 @@ def test_the_searching_bot_has_its_name_if_there_is_one(
         (["match", "rule"], "Missing argument 'B'"),
         (["match", "rule", "chess"], "there is no bot 'chess': it is random, rule"),
         (["match", "rule:high=2", "rule"], "rule:high=2 makes no bot: high must be a share"),
-        (["match", "rule:hi=2", "rule"], "rule:hi=2 makes no bot: "),
+        (
+            ["match", "rule:hi=2", "rule"],
+            "rule:hi=2: there is no option 'hi': rule has low, high, middle, guarded",
+        ),
+        (["match", "random:x=1", "rule"], "there is no option 'x': random has none"),
+        (
+            ["match", "search:iterations=x", "rule"],
+            "search:iterations=x: iterations must be a whole number, not 'x'",
+        ),
+        (["match", "search:solved=2.5", "rule"], "solved must be a whole number, not '2.5'"),
+        (["match", "search:seconds=soon", "rule"], "seconds must be a number, not 'soon'"),
+        (["match", "search:exploration=nan", "rule"], "exploration must be a number, not 'nan'"),
         (["match", "rule:high", "rule"], "an option is written as NAME=VALUE, not 'high'"),
         (["match", "rule", "none:Bot"], "none:Bot cannot be imported: No module named 'none'"),
         (["match", "rule", "broken:Bot"], "broken:Bot cannot be imported: division by zero"),
@@ -293,6 +304,21 @@ def test_ctrl_c_leaves_a_file_to_go_on_with(jobs: str, capsys: pytest.CaptureFix
     games += games % 2
     expected = match(RandomBot, RuleBot, games, names=("own:Slow", "rule"), rules=SMALL, seed=0)
     assert ran(capsys, *line, "--games", str(games)) == (0, f"{expected}\n", "")
+
+
+# --- without the extra stats ---------------------------------------------------------------------
+
+
+def test_only_ratings_need_scipy(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ratings, "find_spec", lambda name: None)
+    code, out, said = ran(capsys, "tournament", "rule", "random", "--out", "games")
+    assert (code, out) == (2, "")
+    assert said == "tacocat: ratings need an extra: pip install 'tacocat-rules[stats]'\n"
+    assert not Path("games").exists()
+    line = ["match", "rule", "random", "--games", "2", "--rules", "small.toml"]
+    assert ran(capsys, *line) == (0, f"{rule_and_random(2)}\n", "")
 
 
 # --- Dask -----------------------------------------------------------------------------------------

@@ -5,11 +5,14 @@ A bot that misbehaves loses its game, not the match. What it did is logged to ``
 
 from tacocat.arena.games import play
 from tacocat.arena.matches import match
+from tacocat.arena.plots import plot_ratings, plot_scores, plot_statistics, save_plot
+from tacocat.arena.rates import Rate
 from tacocat.arena.ratings import Rating
 from tacocat.arena.result import MatchResult
 from tacocat.arena.results_file import OtherMatchError, ResultsFile
 from tacocat.arena.sequential import Decision, SequentialTest
-from tacocat.arena.statistics import Rate, SpaceStatistics, Statistics, statistics_of
+from tacocat.arena.statistics import SpaceStatistics, Statistics, statistics_of
+from tacocat.arena.surveys import survey
 from tacocat.arena.tournaments import TournamentResult, tournament
 
 __all__ = [
@@ -25,6 +28,11 @@ __all__ = [
     "TournamentResult",
     "match",
     "play",
+    "plot_ratings",
+    "plot_scores",
+    "plot_statistics",
+    "save_plot",
     "statistics_of",
+    "survey",
     "tournament",
 ]

@@ -1,27 +1,26 @@
 """A match: many games between two bots, each deal played twice."""
 
-import logging
 from collections.abc import Callable, Generator, Iterable
-from concurrent.futures import BrokenExecutor, Executor, Future
+from concurrent.futures import Executor
 from contextlib import closing
-from hashlib import blake2b
+from functools import partial
 from itertools import chain, islice
 from typing import TypeVar
 
 from attrs import evolve, frozen
 
+from tacocat.arena.chunks import in_order
 from tacocat.arena.games import played
 from tacocat.arena.result import MatchResult
+from tacocat.arena.seeds import bot_seed, derived, key_of
 from tacocat.arena.sequential import Decision, SequentialTest
 from tacocat.bots.bot import BotMaker
 from tacocat.exchange.record import Record
 from tacocat.players import Player
 from tacocat.rules import STANDARD, Rules
-from tacocat.shuffle import seed_bytes
 
 T = TypeVar("T")
 
-LOGGER = logging.getLogger("tacocat.arena")
 DOMAIN = b"tacocat-rules match 1:"
 
 
@@ -80,7 +79,10 @@ def match(
       keyed with ``key``, each read as a big-endian number.
 
     With an executor, games are handed out in chunks and counted in order. A chunk that a pool
-    loses, since one of its workers broke down, is played again in this process.
+    loses, since one of its workers broke down, is played again in this process. An executor that
+    cancels games, as one may that is shut down, ends the match. The executor of a Dask client does
+    so when it loses its scheduler, unless a result was on its way just then: for that it waits for
+    ever. ``tacocat match --dask`` does not.
 
     Args:
         first: makes the bot that the result counts for.
@@ -103,6 +105,7 @@ def match(
         TypeError: an argument is of another type.
         ValueError: the number of games is odd or below 2, or the chunk size below 1; a record of
             ``done`` is not the one of its game, or of no game that is over.
+        concurrent.futures.CancelledError: the executor has cancelled games.
 
     Example:
         >>> from tacocat.bots import RandomBot, RuleBot
@@ -120,7 +123,7 @@ def match(
                 f"a bot maker is called with a seed, as a class is, not a {type(maker).__name__}"
             )
     one, other = names
-    key = blake2b(DOMAIN + seed_bytes(seed)).digest()
+    key = key_of(DOMAIN, seed)
     plan = _Plan((first, second), (one, other), rules, key, time_limit, on_record is not None)
     open_or_none = None if stop is None else Decision.OPEN
     result = MatchResult((one, other), 0, 0, 0, 0, 0, 0, 0, (0, 0), open_or_none)
@@ -180,36 +183,11 @@ def _recorded(plan: _Plan, number: int, record: Record) -> _Outcome:
 def _outcomes(
     plan: _Plan, numbers: range, executor: Executor | None, chunk_size: int
 ) -> Generator[_Outcome, None, None]:
-    """The outcomes of games, in order."""
-    if executor is None:
-        yield from (_play_game(plan, number) for number in numbers)
-        return
-    chunks = [numbers[i : i + chunk_size] for i in range(0, len(numbers), chunk_size)]
-    futures = [_submitted(executor, plan, chunk) for chunk in chunks]
-    try:
-        for chunk, future in zip(chunks, futures, strict=True):
-            yield from _collected(plan, chunk, future)
-    finally:
-        for future in futures:
-            future.cancel()  # does nothing to those that are done
-
-
-def _submitted(executor: Executor, plan: _Plan, chunk: range) -> "Future[list[_Outcome]]":
-    try:
-        return executor.submit(_play_games, plan, chunk)
-    except BrokenExecutor as error:
-        lost: Future[list[_Outcome]] = Future()
-        lost.set_exception(error)
-        return lost
-
-
-def _collected(plan: _Plan, chunk: range, future: "Future[list[_Outcome]]") -> list[_Outcome]:
-    try:
-        return future.result()
-    except Exception:
-        # Executors report a lost worker by exceptions of their own; a maker's error comes again.
-        LOGGER.warning("a worker broke down; games %d to %d are played here", chunk[0], chunk[-1])
-        return _play_games(plan, chunk)
+    """The outcomes of games, in order; without an executor, each as soon as it is there."""
+    size = 1 if executor is None else chunk_size
+    with closing(in_order(partial(_play_games, plan), numbers, executor, size)) as chunks:
+        for outcomes in chunks:
+            yield from outcomes
 
 
 def _play_games(plan: _Plan, numbers: range) -> list[_Outcome]:
@@ -218,8 +196,8 @@ def _play_games(plan: _Plan, numbers: range) -> list[_Outcome]:
 
 
 def _play_game(plan: _Plan, number: int) -> _Outcome:
-    makers = enumerate(plan.makers)
-    one, other = (maker(_bot_seed(plan.key, index, number)) for index, maker in makers)
+    makers = zip((b"first", b"second"), plan.makers, strict=True)
+    one, other = (maker(bot_seed(plan.key, which, number)) for which, maker in makers)
     bots, names = _by_seat((one, other), number), _by_seat(plan.names, number)
     record, state = played(bots, plan.rules, _deal(plan, number), names, plan.time_limit)
     outcome = _outcome(number, record, state.round)
@@ -240,12 +218,4 @@ def _by_seat(pair: tuple[T, ...], number: int) -> tuple[T, ...]:
 
 
 def _deal(plan: _Plan, number: int) -> bytes:
-    return _derived(plan.key, b"deal", number // 2, size=32)
-
-
-def _bot_seed(key: bytes, index: int, number: int) -> int:
-    return int.from_bytes(_derived(key, (b"first", b"second")[index], number, size=8))
-
-
-def _derived(key: bytes, purpose: bytes, number: int, size: int) -> bytes:
-    return blake2b(purpose + number.to_bytes(8), digest_size=size, key=key).digest()
+    return derived(plan.key, b"deal", number // 2, size=32)

@@ -1,14 +1,16 @@
 """Ratings from results: the likeliest strengths of several bots, and how sure they are."""
 
 from collections.abc import Sequence
-from math import log, log10, sqrt
+from importlib.util import find_spec
+from math import log
 from statistics import NormalDist
+from typing import Any
 
 from attrs import frozen
 
 Matrix = Sequence[Sequence[float]]
 
-_TOLERANCE = 1e-12
+_TOLERANCE = 1e-9
 _ELO = 400 / log(10)  # a rating difference of 400 means odds of 10 to 1
 
 
@@ -37,12 +39,22 @@ class Rating:
         return f"{self.name} {self.elo:.0f} ({self.low:.0f} to {self.high:.0f})"
 
 
+def need_scipy() -> None:
+    """Say what to install if SciPy is missing.
+
+    Raises:
+        ImportError: it is.
+    """
+    if find_spec("scipy") is None:
+        raise ImportError("ratings need an extra: pip install 'tacocat-rules[stats]'")
+
+
 def ratings_of(names: Sequence[str], wins: Matrix, confidence: float) -> tuple[Rating, ...]:
     """Rate bots by the results of pairs of games.
 
-    In the model of Bradley and Terry a bot of strength a beats one of strength b with the
-    probability a / (a + b). The strengths under which the results are likeliest are found step by
-    step (David Hunter, "MM Algorithms for Generalized Bradley-Terry Models", 2004). A split pair is
+    In the model of Bradley and Terry a bot rated t beats one rated u with the probability
+    1 / (1 + exp(u - t)). The ratings under which the results are likeliest have the intervals of
+    the normal approximation, from how sharply the likelihood falls around them. A split pair is
     added between every two bots, so that one that never lost has a finite rating.
 
     Args:
@@ -51,63 +63,47 @@ def ratings_of(names: Sequence[str], wins: Matrix, confidence: float) -> tuple[R
             was split.
         confidence: how often the intervals hold the true rating.
 
+    Raises:
+        ImportError: SciPy is not installed.
+
     Example:
         >>> (a, b) = ratings_of(["A", "B"], [[0, 30], [10, 0]], 0.95)
         >>> print(a, b, sep=", ")
         A 93 (32 to 154), B -93 (-154 to -32)
     """
+    need_scipy()
+    import numpy
+    from scipy.linalg import inv
+    from scipy.optimize import minimize
+    from scipy.special import expit, log_expit
+
     count = len(names)
-    won = [[wins[i][j] + (i != j) / 2 for j in range(count)] for i in range(count)]
-    strengths = _likeliest(won)
-    mean = sum(map(log10, strengths)) / count
-    # What the results tell of each difference; added ones make the matrix invertible and touch
-    # nothing but the mean, which is set to 0 anyway.
-    told = [[1.0] * count for _ in names]
-    for i in range(count):
-        for j in range(count):
-            if i != j:
-                expected = strengths[i] / (strengths[i] + strengths[j])
-                weight = (won[i][j] + won[j][i]) * expected * (1 - expected)
-                told[i][i] += weight
-                told[i][j] -= weight
-    variances = [row[i] - 1 / count**2 for i, row in enumerate(_inverse(told))]
-    z = NormalDist().inv_cdf((1 + confidence) / 2)
-    found = []
-    for name, strength, variance in zip(names, strengths, variances, strict=True):
-        elo, reach = 400 * (log10(strength) - mean), z * _ELO * sqrt(max(0.0, variance))
-        found.append(Rating(name, elo, elo - reach, elo + reach))
-    return tuple(found)
+    won = numpy.asarray(wins, float) + (1 - numpy.eye(count)) / 2
+    played = won + won.T
 
+    # Minus the logarithm of the likelihood, and its derivatives. Only differences of ratings count
+    # in it: the square of their sum is added, which sets their mean to 0 and changes nothing else.
+    def cost(at: Any) -> Any:
+        differences = numpy.subtract.outer(at, at)
+        return at.sum() ** 2 / 2 - (won * log_expit(differences)).sum()
 
-def _likeliest(won: Matrix) -> list[float]:
-    """The strengths of the highest likelihood; only their ratios count."""
-    everyone = range(len(won))
-    strengths = [1.0 for _ in everyone]
-    change = 1.0
-    while change > _TOLERANCE:
-        better = [
-            sum(won[i])
-            / sum(
-                (won[i][j] + won[j][i]) / (strengths[i] + strengths[j]) for j in everyone if j != i
-            )
-            for i in everyone
-        ]
-        total = sum(better)
-        better = [strength / total for strength in better]
-        change = max(abs(new / old - 1) for new, old in zip(better, strengths, strict=True))
-        strengths = better
-    return strengths
+    def slope(at: Any) -> Any:
+        expected = played * expit(numpy.subtract.outer(at, at))
+        return at.sum() + (expected - won).sum(axis=1)
 
+    def curve(at: Any) -> Any:
+        expected = expit(numpy.subtract.outer(at, at))
+        weights = played * expected * (1 - expected)
+        return 1 + numpy.diag(weights.sum(axis=1)) - weights
 
-def _inverse(matrix: Matrix) -> list[list[float]]:
-    """The inverse of a positive definite matrix, by elimination."""
-    size = len(matrix)
-    rows = [[*row, *(float(i == j) for j in range(size))] for i, row in enumerate(matrix)]
-    for i in range(size):
-        pivot = rows[i] = [value / rows[i][i] for value in rows[i]]
-        for k in range(size):
-            if k != i:
-                factor = rows[k][i]
-                pairs = zip(rows[k], pivot, strict=True)
-                rows[k] = [value - factor * base for value, base in pairs]
-    return [row[size:] for row in rows]
+    found = minimize(
+        cost, numpy.zeros(count), jac=slope, hess=curve, method="trust-exact", tol=_TOLERANCE
+    ).x
+    covariance = inv(curve(found))
+    ratings = found - covariance @ slope(found)  # a step that rounding of the cost does not limit
+    variances = numpy.diag(covariance) - 1 / count**2
+    reaches = NormalDist().inv_cdf((1 + confidence) / 2) * numpy.sqrt(variances.clip(0))
+    return tuple(
+        Rating(name, _ELO * rating, _ELO * (rating - reach), _ELO * (rating + reach))
+        for name, rating, reach in zip(names, ratings.tolist(), reaches.tolist(), strict=True)
+    )

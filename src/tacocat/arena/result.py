@@ -1,10 +1,8 @@
 """What a match showed."""
 
-from math import sqrt
-from statistics import NormalDist
-
 from attrs import frozen
 
+from tacocat.arena.rates import wilson_interval
 from tacocat.arena.sequential import Decision
 
 
@@ -87,15 +85,8 @@ class MatchResult:
             >>> [round(end, 3) for end in result.interval_at(0.95)]
             [0.51, 1.0]
         """
-        if not 0 < confidence < 1:
-            raise ValueError(f"confidence must be more than 0 and less than 1, not {confidence}")
-        z = NormalDist().inv_cdf((1 + confidence) / 2)
         pairs = self.pairs_won + self.pairs_split + self.pairs_lost
-        weight = z * z / pairs
-        center = (self.score + weight / 2) / (1 + weight)
-        variance = (self.score * (1 - self.score) + weight / 4) / pairs
-        reach = z * sqrt(variance) / (1 + weight)
-        return max(0.0, center - reach), min(1.0, center + reach)
+        return wilson_interval(self.score, pairs, confidence)
 
     def __str__(self) -> str:
         first, second = self.names

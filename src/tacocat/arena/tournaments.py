@@ -7,7 +7,7 @@ from itertools import combinations
 from attrs import frozen
 
 from tacocat.arena.matches import match
-from tacocat.arena.ratings import Rating, ratings_of
+from tacocat.arena.ratings import Rating, need_scipy, ratings_of
 from tacocat.arena.result import MatchResult
 from tacocat.bots.bot import BotMaker
 from tacocat.rules import STANDARD, Rules
@@ -31,11 +31,13 @@ class TournamentResult:
         Raises:
             KeyError: they did not play each other.
         """
+        result = self._match_of(name, other)
+        return result.score if result.names[0] == name else 1 - result.score
+
+    def _match_of(self, name: str, other: str) -> MatchResult:
         for result in self.matches:
-            if result.names == (name, other):
-                return result.score
-            if result.names == (other, name):
-                return 1 - result.score
+            if result.names in ((name, other), (other, name)):
+                return result
         raise KeyError(f"{name!r} and {other!r} did not play each other")
 
     @property
@@ -56,6 +58,7 @@ class TournamentResult:
 
         Raises:
             ValueError: the confidence is not between 0 and 1.
+            ImportError: SciPy is not installed.
         """
         if not 0 < confidence < 1:
             raise ValueError(f"confidence must be more than 0 and less than 1, not {confidence}")
@@ -67,14 +70,16 @@ class TournamentResult:
         return tuple(sorted(found, key=lambda rating: -rating.elo))
 
     def _pairs_won(self, name: str, other: str) -> float:
-        return self.score(name, other) * self.matches[0].games / 2
+        return self.score(name, other) * self._match_of(name, other).games / 2
 
     def __str__(self) -> str:
         ratings = self.ratings
+        lengths = [result.games for result in self.matches]
+        games = " to ".join(map(str, sorted({min(lengths), max(lengths)})))
         width = max(len(name) for name in self.names)
         column = max(6, width)
         lines = [
-            f"{len(ratings)} bots, {self.matches[0].games} games for each two of them",
+            f"{len(ratings)} bots, {games} games for each two of them",
             f"{'':{width}}  rating    95% interval"
             + "".join(f"  {rating.name:>{column}}" for rating in ratings),
         ]
@@ -101,8 +106,11 @@ def tournament(
     chunk_size: int = 20,
     time_limit: float | None = None,
     on_result: Callable[[MatchResult], object] | None = None,
+    play_match: Callable[..., MatchResult] = match,
 ) -> TournamentResult:
     """Let every bot play a match against every other, all of them with the same deals.
+
+    The ratings need SciPy, the extra ``stats``.
 
     Args:
         bots: the bots' makers by name, at least two.
@@ -113,10 +121,15 @@ def tournament(
         chunk_size: how many games an executor is given at once.
         time_limit: the seconds that a call of a bot may take.
         on_result: called with the result of each match.
+        play_match: plays each match in the place of `match`, and is called like it: with the two
+            makers and the number of games, and with ``names``, ``rules``, ``seed``, ``executor``,
+            ``chunk_size`` and ``time_limit`` by name. It may call `match` with these and more, such
+            as ``stop``, ``on_record`` or ``done``.
 
     Raises:
         TypeError: an argument is of another type.
         ValueError: fewer than two bots, or what `match` refuses.
+        ImportError: SciPy is not installed; no game has been played.
 
     Example:
         >>> from tacocat.bots import RandomBot, RuleBot
@@ -126,12 +139,19 @@ def tournament(
                 rating    95% interval   rules  random
         rules      208      -43 to 460       -  100.0%
         random    -208      -460 to 43    0.0%       -
+        >>> from functools import partial
+        >>> records = []
+        >>> kept = partial(match, on_record=records.append)
+        >>> result = tournament({"A": RandomBot, "B": RuleBot}, 10, play_match=kept)
+        >>> len(records)
+        10
     """
     if len(bots) < 2:
         raise ValueError(f"a tournament needs at least 2 bots, not {len(bots)}")
+    need_scipy()
     results = []
     for one, other in combinations(bots, 2):
-        result = match(
+        result = play_match(
             bots[one],
             bots[other],
             games,

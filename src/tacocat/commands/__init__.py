@@ -13,6 +13,7 @@ from tacocat.commands.output import escape_output
 from tacocat.commands.play import play
 from tacocat.commands.replay import replay
 from tacocat.commands.stats import stats
+from tacocat.commands.survey import survey
 
 
 def run(arguments: Sequence[str]) -> int:
@@ -86,5 +87,5 @@ def demo(arguments: tuple[str, ...]) -> int:
     return main(["demo", *arguments])
 
 
-for command in (demo, play, replay, check, convert, match, tournament, stats):
+for command in (demo, play, replay, check, convert, match, tournament, stats, survey):
     group.add_command(command)

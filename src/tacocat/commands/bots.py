@@ -1,10 +1,13 @@
 """Bots by name, as the commands about matches take them."""
 
+import inspect
 import os
 import sys
+from collections.abc import Callable
 from functools import partial
 from importlib import import_module
-from typing import Any
+from math import isfinite
+from typing import Any, get_args
 
 from tacocat import bots
 from tacocat.bots.bot import BotMaker
@@ -26,7 +29,7 @@ def maker_of(name: str) -> BotMaker:
     known = {each: getattr(bots, cls) for each, cls in _OURS.items() if hasattr(bots, cls)}
     maker: Any
     if head in known:
-        options = _options(name, rest)
+        options = _options(name, head, known[head], rest)
         maker = partial(known[head], **options) if options else known[head]
     elif rest:
         maker = _imported(name, head, rest)
@@ -53,21 +56,38 @@ def _imported(name: str, module: str, attribute: str) -> object:
         raise ValueError(f"{name} cannot be imported: {error}") from error
 
 
-def _options(name: str, text: str) -> dict[str, int | float | str]:
-    """The options of a bot, as in ``iterations=100,exploration=0.7``."""
+def _number(text: str) -> float:
+    """A number as it is written, but for ``nan`` and ``inf``."""
+    number = float(text)
+    if not isfinite(number):
+        raise ValueError
+    return number
+
+
+_KINDS: dict[type, tuple[Callable[[str], int | float | str], str]] = {
+    int: (int, "a whole number"),
+    float: (_number, "a number"),
+    str: (str, "a text"),
+}
+"""How an option of a type is read, and what it is called."""
+
+
+def _options(name: str, head: str, maker: Any, text: str) -> dict[str, int | float | str]:
+    """The options of a bot of ours, as in ``iterations=100,exploration=0.7``."""
+    parameters = inspect.signature(maker).parameters.values()
+    known = {each.name: each.annotation for each in parameters if each.kind is each.KEYWORD_ONLY}
     options = {}
     for option in text.split(",") if text else ():
         key, equals, value = option.partition("=")
         if not (key and equals and value):
             raise ValueError(f"{name}: an option is written as NAME=VALUE, not {option!r}")
-        options[key] = _value(value)
-    return options
-
-
-def _value(text: str) -> int | float | str:
-    for kind in (int, float):
+        if key not in known:
+            has = ", ".join(known) or "none"
+            raise ValueError(f"{name}: there is no option {key!r}: {head} has {has}")
+        kinds = (known[key], *get_args(known[key]))  # int | None takes an int
+        read, what = next(_KINDS[kind] for kind in _KINDS if kind in kinds)
         try:
-            return kind(text)
+            options[key] = read(value)
         except ValueError:
-            continue
-    return text
+            raise ValueError(f"{name}: {key} must be {what}, not {value!r}") from None
+    return options

@@ -1,21 +1,16 @@
 """Playing the matches of ``tacocat match`` and ``tacocat tournament``, and keeping their games."""
 
 import re
-import sys
-from collections.abc import Callable, Iterator, Mapping
-from concurrent.futures import Executor
-from contextlib import ExitStack, contextmanager
-from itertools import combinations
+from collections.abc import Callable, Mapping
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
-import click
-from attrs import frozen
-
-from tacocat.arena import MatchResult, TournamentResult, match
+from tacocat.arena import MatchResult, TournamentResult, match, tournament
 from tacocat.arena.results_file import OtherMatchError, ResultsFile
 from tacocat.bots.bot import BotMaker
-from tacocat.commands.output import FAULTY, WRONG_USE, one_line
+from tacocat.commands.output import FAULTY, WRONG_USE
+from tacocat.commands.progress import progress
 from tacocat.exchange.faults import ParseError
 from tacocat.exchange.record import Record
 from tacocat.rules import Rules
@@ -32,43 +27,42 @@ class RefusedError(Exception):
         self.exit_code = exit_code
 
 
-@frozen
-class Setting:
-    """How all matches of a command are played."""
-
-    makers: Mapping[str, BotMaker]
-    games: int
-    rules: Rules
-    seed: int | str
-    time_limit: float | None
-
-
 def play_match(
-    setting: Setting, names: tuple[str, str], out: Path | None, executor: Executor | None
+    *bots_and_games: Any,
+    names: tuple[str, str],
+    out: Path | None,
+    rules: Rules,
+    seed: int | str,
+    results: list[MatchResult] | None = None,
+    **options: Any,
 ) -> MatchResult:
     """Play a match, and keep its games in a file if there is a name for it.
+
+    Args:
+        bots_and_games: as for `tacocat.arena.match`, like all that is not explained here.
+        names: who plays.
+        out: the file.
+        rules: the variant.
+        seed: the seed.
+        results: gets the result after each pair of games, if it is given.
+        options: the executor and the time limit.
 
     Raises:
         RefusedError: the file cannot be used or written.
     """
-    one, other = names
     with ExitStack() as stack:
-        file = None if out is None else stack.enter_context(_opened(setting, names, out))
-        show = stack.enter_context(_progress(names, setting.games))
+        file = None if out is None else stack.enter_context(_opened(out, names, rules, seed))
+        update = stack.enter_context(progress(" - ".join(names), bots_and_games[-1]))
         try:
             return match(
-                setting.makers[one],
-                setting.makers[other],
-                setting.games,
+                *bots_and_games,
                 names=names,
-                rules=setting.rules,
-                seed=setting.seed,
-                executor=executor,
-                chunk_size=_CHUNK_SIZE,
-                time_limit=setting.time_limit,
-                on_result=show,
+                rules=rules,
+                seed=seed,
+                on_result=_shown(update, results),
                 on_record=None if file is None else _writing(file, out),
                 done=() if file is None else file.records(),
+                **{**options, "chunk_size": _CHUNK_SIZE},
             )
         except ParseError as error:
             faults = (f"{out}:{each.line}:{each.column}: {each.message}" for each in error.faults)
@@ -79,9 +73,15 @@ def play_match(
 
 
 def play_tournament(
-    setting: Setting, out: Path | None, executor: Executor | None
+    makers: Mapping[str, BotMaker], games: int, *, out: Path | None, **options: Any
 ) -> TournamentResult:
     """Play all matches of a tournament, and keep the games of each in a file of a folder.
+
+    Args:
+        makers: as for `tacocat.arena.tournament`, like all that is not explained here.
+        games: how many games each match has.
+        out: the folder.
+        options: the rules, the seed, the executor and the time limit.
 
     Raises:
         RefusedError: a file cannot be used or written.
@@ -92,11 +92,12 @@ def play_tournament(
         except OSError as error:
             message = f"tacocat: {out} cannot be a folder: {error.strerror}"
             raise RefusedError(message, WRONG_USE) from None
-    results = []
-    for one, other in combinations(setting.makers, 2):
-        path = None if out is None else out / f"{_for_file(one)}_{_for_file(other)}.txt"
-        results.append(play_match(setting, (one, other), path, executor))
-    return TournamentResult(tuple(setting.makers), tuple(results))
+
+    def kept(*bots_and_games: Any, names: tuple[str, str], **more: Any) -> MatchResult:
+        file = None if out is None else out / f"{'_'.join(map(_for_file, names))}.txt"
+        return play_match(*bots_and_games, names=names, out=file, **more)
+
+    return tournament(makers, games, play_match=kept, **options)
 
 
 def _for_file(name: str) -> str:
@@ -104,9 +105,9 @@ def _for_file(name: str) -> str:
     return re.sub(r"[^\w.=-]+", "-", name, flags=re.ASCII)
 
 
-def _opened(setting: Setting, names: tuple[str, str], out: Path) -> ResultsFile:
+def _opened(out: Path, names: tuple[str, str], rules: Rules, seed: int | str) -> ResultsFile:
     try:
-        return ResultsFile(out, names, setting.rules, setting.seed)
+        return ResultsFile(out, names, rules, seed)
     except OtherMatchError as error:
         message = f"tacocat: {error}: give --out another name"
         raise RefusedError(message, WRONG_USE) from None
@@ -126,26 +127,16 @@ def _writing(file: ResultsFile, out: Path | None) -> Callable[[Record], None]:
     return write
 
 
-@contextmanager
-def _progress(names: tuple[str, str], games: int) -> Iterator[Callable[[MatchResult], None] | None]:
-    """Show on a terminal how a match goes."""
-    if sys.stderr is None or not sys.stderr.isatty():
-        yield None
-        return
-    so_far = ""
-    bar: Any
-    with click.progressbar(
-        length=games,
-        label=one_line(" - ".join(names)),
-        item_show_func=lambda _: so_far,
-        show_pos=True,
-        file=sys.stderr,
-    ) as bar:
+def _shown(
+    update: Callable[[int, str], None] | None, results: list[MatchResult] | None
+) -> Callable[[MatchResult], None]:
+    """What is done with each result so far."""
 
-        def show(result: MatchResult) -> None:
-            nonlocal so_far
+    def listen(result: MatchResult) -> None:
+        if update is not None:
             low, high = result.interval
-            so_far = f"{result.score:.1%} ({low:.1%} to {high:.1%})"
-            bar.update(2, result.games)
+            update(result.games, f"{result.score:.1%} ({low:.1%} to {high:.1%})")
+        if results is not None:
+            results.append(result)
 
-        yield show
+    return listen
