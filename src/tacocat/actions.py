@@ -4,12 +4,17 @@ Actions are frozen values. Building one checks its types, so a float for a card 
 player never gets as far as the engine; whether it is legal now is `tacocat.explain`'s to say.
 """
 
-from typing import Any, TypeAlias, final
+from collections.abc import Callable
+from functools import lru_cache, partial
+from typing import Any, TypeAlias, TypeVar, final
 
 from attrs import Attribute, field, frozen
 
 from tacocat.cards import Card, Hand, ascending, checked_card, checked_cards
-from tacocat.players import Player
+from tacocat.players import ByPlayer, Player
+from tacocat.trust import trusted_maker
+
+A = TypeVar("A")
 
 
 def _is_player(_action: object, _field: "Attribute[Any]", value: object) -> None:
@@ -190,3 +195,18 @@ PlayerAction: TypeAlias = Replace | Duel | Attack | Defend | Sacrifice
 
 Action: TypeAlias = PlayerAction | Deal
 """What can be applied to a state: a player's action, or a deal."""
+
+replace_with = trusted_maker(Replace)
+"""A replacement that the engine made of a hand's cards and need not check."""
+
+
+def _made_once(kind: Callable[[Player, Any], A]) -> ByPlayer[Callable[[Any], A]]:
+    """Makers, one for each player, that give equal actions as one object."""
+    wow, yay = (lru_cache(maxsize=4096)(partial(kind, player)) for player in Player)
+    return ByPlayer(wow, yay)
+
+
+duel_with = _made_once(Duel)
+attack_with = _made_once(Attack)
+defend_with = _made_once(Defend)
+sacrifice_of = _made_once(Sacrifice)

@@ -1,6 +1,5 @@
 """Cards and hands: a card is its rank, a hand an ascending tuple of ranks (R3)."""
 
-from collections import Counter
 from collections.abc import Iterable
 from typing import TypeAlias
 
@@ -51,14 +50,18 @@ def ascending(cards: Iterable[Card]) -> Hand:
 
 
 def contains(hand: Hand, cards: Hand) -> bool:
-    """Whether the hand holds all these cards, copies counted."""
+    """Whether the hand holds all these cards, copies counted; both are ascending."""
     if len(cards) == 1:
         return cards[0] in hand
-    return Counter(cards) <= Counter(hand)
+    rest = iter(hand)
+    return all(card in rest for card in cards)  # each is looked for behind the one found before
 
 
 def without(hand: Hand, cards: Hand) -> Hand:
     """The hand after these cards left it; it must hold them."""
+    if len(cards) == 1:
+        place = hand.index(cards[0])
+        return hand[:place] + hand[place + 1 :]
     left = list(hand)
     for card in cards:
         left.remove(card)

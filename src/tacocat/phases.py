@@ -11,11 +11,13 @@ from attrs import frozen
 
 from tacocat.actions import Defend, Duel, Replace, Sacrifice
 from tacocat.cards import Card, Hand
-from tacocat.players import Player
+from tacocat.players import ByPlayer, Player
 from tacocat.rules import Space
+from tacocat.trust import trusted_maker
 
 NOBODY: tuple[Player, ...] = ()
 BOTH: tuple[Player, ...] = (Player.WOW, Player.YAY)
+ALONE: ByPlayer[tuple[Player, ...]] = ByPlayer((Player.WOW,), (Player.YAY,))
 
 
 @final
@@ -32,6 +34,11 @@ class Dealing:
     def to_act(self) -> tuple[Player, ...]:
         """Nobody, for chance acts."""
         return NOBODY
+
+
+def first_to_replace(round: int, space: Space) -> Player | None:
+    """Who replaces before the other player (R7); None where both replace freely (R8)."""
+    return None if round == 1 else space.single_arrow
 
 
 @final
@@ -55,8 +62,8 @@ class Replacing:
     limit: int
     face_down: Replace | None = None
 
-    @classmethod
-    def opening(cls, round: int, space: Space) -> "Replacing":
+    @staticmethod
+    def opening(round: int, space: Space) -> "Replacing":
         """How the replacement of a round begins.
 
         The player a single arrow points at goes first (R7). In the first round, and where there
@@ -66,8 +73,8 @@ class Replacing:
             round: the number of the round, from 1.
             space: the space it is played on.
         """
-        first = None if round == 1 else space.single_arrow
-        return cls(BOTH if first is None else (first,), limit=space.hand_size)
+        first = first_to_replace(round, space)
+        return replacing(BOTH if first is None else ALONE[first], space.hand_size, None)
 
 
 @final
@@ -89,7 +96,7 @@ class Dueling:
     @property
     def to_act(self) -> tuple[Player, ...]:
         """The players who have not put down a card yet, WOW first."""
-        return BOTH if self.face_down is None else (self.face_down.player.opponent,)
+        return BOTH if self.face_down is None else ALONE[self.face_down.player.opponent]
 
 
 @final
@@ -110,7 +117,7 @@ class Attacking:
     @property
     def to_act(self) -> tuple[Player, ...]:
         """The attacker."""
-        return (self.attacker,)
+        return ALONE[self.attacker]
 
 
 @final
@@ -141,7 +148,7 @@ class Defending:
     @property
     def to_act(self) -> tuple[Player, ...]:
         """The defender; nobody once every attack card is answered, as a view may show it."""
-        return (self.attacker.opponent,) if len(self.answers) < len(self.attack) else NOBODY
+        return ALONE[self.attacker.opponent] if len(self.answers) < len(self.attack) else NOBODY
 
     @property
     def attack_card(self) -> Card:
@@ -172,3 +179,10 @@ class Finished:
 
 Phase: TypeAlias = Dealing | Replacing | Dueling | Attacking | Defending | Finished
 """What the game waits for, or who won it."""
+
+# What the engine makes: phases that need no check, those without cards once for all games.
+replacing = trusted_maker(Replacing)
+dueling = trusted_maker(Dueling)
+defending = trusted_maker(Defending)
+DUELING = Dueling()
+ATTACKING: ByPlayer[Attacking] = ByPlayer(Attacking(Player.WOW), Attacking(Player.YAY))

@@ -42,7 +42,8 @@ class Player(IntEnum):
         return format(self.name, spec)
 
 
-_OPPONENTS = (Player.YAY, Player.WOW)
+_WOW, _YAY = Player
+_OPPONENTS = (_YAY, _WOW)
 
 
 class ByPlayer(NamedTuple, Generic[T]):
@@ -70,4 +71,5 @@ class ByPlayer(NamedTuple, Generic[T]):
             player: whose value is replaced.
             value: the new one.
         """
-        return ByPlayer(value, self.yay) if player == Player.WOW else ByPlayer(self.wow, value)
+        both = (value, self[1]) if player == _WOW else (self[0], value)
+        return tuple.__new__(ByPlayer, both)  # past the slow constructor of a NamedTuple

@@ -20,6 +20,7 @@ can be tried out. Where people play for something, let `tacocat.new_game` draw i
 
 from collections.abc import Callable, Iterator
 from hashlib import blake2b
+from itertools import chain, islice
 
 from tacocat.cards import Card
 
@@ -63,7 +64,7 @@ def shuffled(seed: bytes, round: int, deck: tuple[Card, ...]) -> tuple[Card, ...
         >>> shuffled(b"7", 1, (1, 2, 3, 4, 5, 6))
         (3, 5, 6, 2, 1, 4)
     """
-    draw = _drawer(_stream(seed, round))
+    draw = _drawer(chain.from_iterable(_blocks(seed, round)))
     order = list(deck)
     for i in range(len(order) - 1, 0, -1):
         j = draw(i + 1)
@@ -71,22 +72,26 @@ def shuffled(seed: bytes, round: int, deck: tuple[Card, ...]) -> tuple[Card, ...
     return tuple(order)
 
 
-def _stream(seed: bytes, round: int) -> Iterator[int]:
+def _blocks(seed: bytes, round: int) -> Iterator[bytes]:
     key = blake2b(DOMAIN + seed).digest()
     block = 0
     while True:
-        yield from blake2b(round.to_bytes(8) + block.to_bytes(8), key=key).digest()
+        yield blake2b(round.to_bytes(8) + block.to_bytes(8), key=key).digest()
         block += 1
+
+
+def _words_for(n: int) -> tuple[int, int]:
+    """The fewest bytes that hold n - 1, and how many numbers so many bytes can be."""
+    size = ((n - 1).bit_length() + 7) // 8
+    return size, 256**size
 
 
 def _drawer(stream: Iterator[int]) -> Callable[[int], int]:
     def draw(n: int) -> int:
-        size = ((n - 1).bit_length() + 7) // 8
-        accepted = 256**size // n * n
+        size, words = (1, 256) if n <= 256 else _words_for(n)
+        accepted = words - words % n
         while True:
-            word = 0
-            for _ in range(size):
-                word = word << 8 | next(stream)
+            word = next(stream) if size == 1 else int.from_bytes(islice(stream, size))
             if word < accepted:
                 return word % n
 

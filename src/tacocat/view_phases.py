@@ -7,6 +7,7 @@ from attrs import frozen
 from tacocat.actions import Duel, Replace
 from tacocat.phases import Attacking, Dealing, Defending, Finished
 from tacocat.players import Player
+from tacocat.trust import trusted_maker
 
 
 @final
@@ -59,3 +60,7 @@ class DuelingView:
 
 ViewPhase: TypeAlias = Dealing | ReplacingView | DuelingView | Attacking | Defending | Finished
 """What the game waits for, as one player sees it."""
+
+# What the library makes and need not check.
+replacing_view = trusted_maker(ReplacingView)
+dueling_view = trusted_maker(DuelingView)

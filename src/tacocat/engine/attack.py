@@ -2,15 +2,15 @@
 
 from functools import lru_cache
 
-from tacocat.actions import Attack
-from tacocat.cards import Hand, distinct, is_sequence, is_set, without
+from tacocat.actions import Attack, attack_with
+from tacocat.cards import Hand, contains, distinct, is_sequence, is_set, without
 from tacocat.errors import Reason
-from tacocat.phases import Attacking, Defending
+from tacocat.phases import Attacking, defending
 from tacocat.players import Player
 from tacocat.state import State, successor
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=16384)
 def attacks(hand: Hand, jumbo_attacks: bool) -> tuple[Hand, ...]:
     """Every attack that a hand allows: fewer cards first, then the lower ones.
 
@@ -21,29 +21,34 @@ def attacks(hand: Hand, jumbo_attacks: bool) -> tuple[Hand, ...]:
     ranks = distinct(hand)
     found: list[Hand] = [(rank,) for rank in ranks]
     if jumbo_attacks:
-        found += _sets(hand, ranks) + _sequences(ranks)
-    most = len(hand) - 1  # R14
-    return tuple(sorted((cards for cards in found if len(cards) <= most), key=_fewer_then_lower))
-
-
-def _fewer_then_lower(cards: Hand) -> tuple[int, Hand]:
-    return len(cards), cards
+        lower_first = sorted(_sets(hand, ranks) + _sequences(ranks))
+        found += sorted(lower_first, key=len)
+    if found and len(found[-1]) == len(hand):
+        del found[-1]  # R14; it is the only attack with the whole hand
+    return tuple(found)
 
 
 def _sets(hand: Hand, ranks: Hand) -> list[Hand]:
+    if len(ranks) == len(hand):
+        return []
     return [(rank,) * size for rank in ranks for size in range(2, hand.count(rank) + 1)]
 
 
 def _sequences(ranks: Hand) -> list[Hand]:
     """R13: three or more consecutive ranks; no wrap-around, no rank twice."""
-    slices = (ranks[i:j] for i in range(len(ranks)) for j in range(i + 3, len(ranks) + 1))
-    return [cards for cards in slices if is_sequence(cards)]
+    found = []
+    for i in range(len(ranks) - 2):
+        j = i + 2
+        while j < len(ranks) and ranks[j] - ranks[i] == j - i:  # no rank between them is missing
+            found.append(ranks[i : j + 1])
+            j += 1
+    return found
 
 
 def legal(state: State, player: Player) -> tuple[Attack, ...]:
     """The attacker's attacks, in the order of `attacks`."""
     options = attacks(state.hands[player], state.rules.jumbo_attacks)
-    return tuple(Attack(player, cards) for cards in options)
+    return tuple(map(attack_with[player], options))
 
 
 def refusal(state: State, phase: Attacking, action: Attack) -> Reason | None:
@@ -51,18 +56,19 @@ def refusal(state: State, phase: Attacking, action: Attack) -> Reason | None:
     if action.player is not phase.attacker:
         return Reason.NOT_YOUR_TURN
     hand, cards = state.hands[action.player], action.cards
-    if cards in attacks(hand, state.rules.jumbo_attacks):
-        return None
     # What is public comes first, so that a refusal says as little about the hand as it can.
-    if len(cards) > 1 and not state.rules.jumbo_attacks:
-        return Reason.JUMBO_ATTACKS_OFF
-    if len(cards) > 1 and not (is_set(cards) or is_sequence(cards)):
-        return Reason.NOT_SET_OR_SEQUENCE
-    return Reason.CARD_NOT_IN_HAND if len(cards) < len(hand) else Reason.LAST_CARD_MUST_STAY
+    if len(cards) > 1:
+        if not state.rules.jumbo_attacks:
+            return Reason.JUMBO_ATTACKS_OFF
+        if not (is_set(cards) or is_sequence(cards)):
+            return Reason.NOT_SET_OR_SEQUENCE
+    if len(cards) >= len(hand):
+        return Reason.LAST_CARD_MUST_STAY
+    return None if contains(hand, cards) else Reason.CARD_NOT_IN_HAND
 
 
 def perform(state: State, action: Attack) -> State:
     """The state after a legal attack: its cards lie on the table, the defender is to answer."""
     player, cards = action.player, action.cards
     hands = state.hands.updated(player, without(state.hands[player], cards))
-    return successor(state, Defending(player, cards), hands=hands)
+    return successor(state, defending(player, cards, ()), hands=hands)

@@ -23,7 +23,15 @@ def refusal(state: State, action: Deal) -> Reason | None:
 
 def perform(state: State, action: Deal) -> State:
     """The state after a deal by hand."""
-    return _dealt(state, action.order, state.step + 1)
+    return _dealt(
+        state.rules,
+        state.seed,
+        state.step + 1,
+        state.round + 1,
+        state.tacocat,
+        state.tiles,
+        action.order,
+    )
 
 
 def next_round(
@@ -35,29 +43,36 @@ def next_round(
     tiles: frozenset[int],
 ) -> State:
     """The state at the beginning of the next round: dealt from the seed, or waiting for a deal."""
-    waiting = trusted(
-        rules, seed, step, rounds_dealt, tacocat, tiles, NO_CARDS, (), (), NO_FLOORS, Dealing()
-    )
     if seed is None:
-        return waiting
-    return _dealt(waiting, shuffled(seed, rounds_dealt + 1, rules.deck), step)
+        return trusted(
+            rules, seed, step, rounds_dealt, tacocat, tiles, NO_CARDS, (), (), NO_FLOORS, Dealing()
+        )
+    order = shuffled(seed, rounds_dealt + 1, rules.deck)
+    return _dealt(rules, seed, step, rounds_dealt + 1, tacocat, tiles, order)
 
 
-def _dealt(state: State, order: tuple[Card, ...], step: int) -> State:
-    space = state.rules.board.spaces[state.tacocat - 1]
+def _dealt(
+    rules: Rules,
+    seed: bytes | None,
+    step: int,
+    round: int,
+    tacocat: int,
+    tiles: frozenset[int],
+    order: tuple[Card, ...],
+) -> State:
+    space = rules.board.spaces[tacocat - 1]
     size = space.hand_size
     wow, yay, draw_pile = order[:size], order[size : 2 * size], order[2 * size :]
-    number = state.round + 1
     return trusted(
-        state.rules,
-        state.seed,
+        rules,
+        seed,
         step,
-        number,
-        state.tacocat,
-        state.tiles,
+        round,
+        tacocat,
+        tiles,
         ByPlayer(tuple(sorted(wow)), tuple(sorted(yay))),
         draw_pile,
         (),
         NO_FLOORS,
-        Replacing.opening(number, space),
+        Replacing.opening(round, space),
     )

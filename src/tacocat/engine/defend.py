@@ -1,9 +1,11 @@
 """Answering an attack card by card (R15): defend (R16) or sacrifice (R17); the trick's end."""
 
-from tacocat.actions import Defend, Sacrifice
+from bisect import bisect_left
+
+from tacocat.actions import Defend, Sacrifice, defend_with, sacrifice_of
 from tacocat.cards import Card, Hand, distinct, without
 from tacocat.errors import Reason
-from tacocat.phases import Attacking, Defending
+from tacocat.phases import ATTACKING, Defending, defending
 from tacocat.players import Player
 from tacocat.state import State, successor
 
@@ -23,13 +25,10 @@ def _sacrifice_refusal(hand: Hand, card: Card) -> Reason | None:
 
 def legal(state: State, phase: Defending) -> tuple[Defend | Sacrifice, ...]:
     """The defender's answers: the defenses, ascending, then the sacrifice."""
-    hand, defender = state.hands[phase.defender], phase.defender
-    defenses = (
-        Defend(defender, card)
-        for card in distinct(hand)
-        if _defense_refusal(hand, card, phase.attack_card) is None
-    )
-    return (*defenses, Sacrifice(defender, hand[0]))
+    defender = phase.defender
+    hand = state.hands[defender]
+    enough = hand[bisect_left(hand, phase.attack_card) :]  # R16
+    return (*map(defend_with[defender], distinct(enough)), sacrifice_of[defender](hand[0]))
 
 
 def refusal(state: State, phase: Defending, action: Defend | Sacrifice) -> Reason | None:
@@ -53,18 +52,20 @@ def perform(state: State, action: Defend | Sacrifice) -> State:
     if isinstance(action, Sacrifice):
         floors = floors.updated(defender, action.card)  # R29: no card left is lower
     if len(answers) < len(phase.attack):
-        waiting = Defending(phase.attacker, phase.attack, answers)
+        waiting = defending(phase.attacker, phase.attack, answers)
         return successor(state, waiting, hands=hands, floors=floors)
     return successor(
         state,
-        Attacking(_next_attacker(phase.attacker, answers)),
+        ATTACKING[_next_attacker(phase.attacker, answers)],
         hands=hands,
         floors=floors,
-        discard_pile=state.discard_pile + phase.attack + tuple(each.card for each in answers),
+        discard_pile=state.discard_pile + phase.attack + tuple([each.card for each in answers]),
     )
 
 
 def _next_attacker(attacker: Player, answers: tuple[Defend | Sacrifice, ...]) -> Player:
     """R18: the defender, if every attack card was defended; else the attacker again."""
-    all_defended = all(isinstance(answer, Defend) for answer in answers)
-    return attacker.opponent if all_defended else attacker
+    for answer in answers:
+        if isinstance(answer, Sacrifice):
+            return attacker
+    return attacker.opponent

@@ -1,16 +1,19 @@
 """Dueling for the attack (R10, R11)."""
 
-from tacocat.actions import Duel
+from tacocat.actions import Duel, duel_with
 from tacocat.cards import distinct, without
 from tacocat.errors import Reason
-from tacocat.phases import Attacking, Dueling
+from tacocat.phases import ATTACKING, DUELING, Attacking, Dueling, dueling
 from tacocat.players import ByPlayer, Player
 from tacocat.state import State, successor
 
 
 def legal(state: State, players: tuple[Player, ...]) -> tuple[Duel, ...]:
     """The duel cards of these players, WOW's first, each ascending."""
-    return tuple(Duel(player, card) for player in players for card in distinct(state.hands[player]))
+    found: tuple[Duel, ...] = ()
+    for player in players:
+        found += tuple(map(duel_with[player], distinct(state.hands[player])))
+    return found
 
 
 def refusal(state: State, phase: Dueling, action: Duel) -> Reason | None:
@@ -27,9 +30,10 @@ def perform(state: State, action: Duel) -> State:
     phase = state.phase
     assert isinstance(phase, Dueling)
     if phase.face_down is None:
-        return successor(state, Dueling(face_down=action))
+        return successor(state, dueling(action))
     first = phase.face_down
-    cards = ByPlayer(action.card, action.card).updated(first.player, first.card)
+    wow, yay = (first, action) if first.player < action.player else (action, first)
+    cards = ByPlayer(wow.card, yay.card)
     return successor(
         state,
         _after_duel(cards),
@@ -44,5 +48,5 @@ def perform(state: State, action: Duel) -> State:
 def _after_duel(cards: ByPlayer[int]) -> Attacking | Dueling:
     """R10: the higher rank attacks first. R11: equal ranks duel again."""
     if cards.wow == cards.yay:
-        return Dueling()
-    return Attacking(Player.WOW if cards.wow > cards.yay else Player.YAY)
+        return DUELING
+    return ATTACKING.wow if cards.wow > cards.yay else ATTACKING.yay

@@ -17,7 +17,7 @@ from tacocat.shuffle import seed_bytes
 from tacocat.state import State
 from tacocat.view import View
 
-_ACTIONS = (Replace, Duel, Attack, Defend, Sacrifice, Deal)
+_ACTIONS = frozenset([Replace, Duel, Attack, Defend, Sacrifice, Deal])
 
 
 def new_game(
@@ -92,27 +92,26 @@ def legal_actions(state: State | View, player: Player | None = None) -> Sequence
     """
     if player is not None and not isinstance(player, Player):
         raise TypeError(f"player must be a Player or None, not {type(player).__name__}")
-    if isinstance(state, View):
-        viewer = state.viewer
+    if not isinstance(state, State):
+        viewer = _checked_view(state).viewer
         if player not in (None, viewer):
             raise ValueError("a view lists the actions of its viewer only")
         if viewer not in state.to_act:
             return ()
         state, player = stand_in(state), viewer
-    _check_state(state)
     phase = state.phase
     if player is not None and player not in phase.to_act:
         return ()
-    to_act = phase.to_act if player is None else (player,)
+    # The phases are asked for in the order of how often a game is in them.
     match phase:
-        case Replacing():
-            return replace.legal(state, phase, to_act)
-        case Dueling():
-            return duel.legal(state, to_act)
-        case Attacking():
-            return attack.legal(state, phase.attacker)
         case Defending():
             return defend.legal(state, phase)
+        case Attacking():
+            return attack.legal(state, phase.attacker)
+        case Dueling():
+            return duel.legal(state, phase.to_act if player is None else (player,))
+        case Replacing():
+            return replace.legal(state, phase, phase.to_act if player is None else (player,))
         case Dealing() | Finished():
             return ()
         case _:
@@ -144,33 +143,33 @@ def explain(
             f"an action is a Replace, Duel, Attack, Defend, Sacrifice or Deal, "
             f"not {type(action).__name__}"
         )
-    if isinstance(state, View):
-        if isinstance(action, Deal) or action.player is not state.viewer:
+    if not isinstance(state, State):
+        viewer = _checked_view(state).viewer
+        if isinstance(action, Deal) or action.player is not viewer:
             return Reason.NOT_YOUR_ACTION
         state = stand_in(state)
-    _check_state(state)
     if expected_step is not None and not is_current(state, action, expected_step):
         return Reason.STALE_STEP
     phase = state.phase
     match phase:
-        case Finished():
-            return Reason.GAME_OVER
+        case Defending():
+            if isinstance(action, (Defend, Sacrifice)):
+                return defend.refusal(state, phase, action)
+        case Attacking():
+            if isinstance(action, Attack):
+                return attack.refusal(state, phase, action)
+        case Dueling():
+            if isinstance(action, Duel):
+                return duel.refusal(state, phase, action)
+        case Replacing():
+            if isinstance(action, Replace):
+                return replace.refusal(state, phase, action)
         case Dealing():
             if isinstance(action, Deal):
                 return deal.refusal(state, action)
             return Reason.AWAITING_DEAL
-        case Replacing():
-            if isinstance(action, Replace):
-                return replace.refusal(state, phase, action)
-        case Dueling():
-            if isinstance(action, Duel):
-                return duel.refusal(state, phase, action)
-        case Attacking():
-            if isinstance(action, Attack):
-                return attack.refusal(state, phase, action)
-        case Defending():
-            if isinstance(action, Defend | Sacrifice):
-                return defend.refusal(state, phase, action)
+        case Finished():
+            return Reason.GAME_OVER
         case _:
             assert_never(phase)
     return Reason.NOT_DEAL_TIME if isinstance(action, Deal) else Reason.WRONG_PHASE
@@ -198,7 +197,8 @@ def apply(state: State, action: Action, *, expected_step: int | None = None) -> 
         >>> state.step, state.to_act
         (1, (Player.WOW,))
     """
-    _check_state(state)
+    if not isinstance(state, State):
+        raise TypeError(f"state must be a State, not {type(state).__name__}")
     reason = explain(state, action, expected_step=expected_step)
     if reason is not None:
         raise IllegalActionError(reason, action, sentence(reason, state, action))
@@ -208,20 +208,21 @@ def apply(state: State, action: Action, *, expected_step: int | None = None) -> 
 def perform(state: State, action: Action) -> State:
     """The state after a legal action, before a round that it completes is brought to its end."""
     match action:
-        case Replace():
-            return replace.perform(state, action)
-        case Duel():
-            return duel.perform(state, action)
-        case Attack():
-            return attack.perform(state, action)
         case Defend() | Sacrifice():
             return defend.perform(state, action)
+        case Attack():
+            return attack.perform(state, action)
+        case Duel():
+            return duel.perform(state, action)
+        case Replace():
+            return replace.perform(state, action)
         case Deal():
             return deal.perform(state, action)
         case _:
             assert_never(action)
 
 
-def _check_state(state: object) -> None:
-    if not isinstance(state, State):
-        raise TypeError(f"state must be a State, not {type(state).__name__}")
+def _checked_view(view: object) -> View:
+    if not isinstance(view, View):
+        raise TypeError(f"state must be a State, not {type(view).__name__}")
+    return view

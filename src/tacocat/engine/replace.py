@@ -3,11 +3,11 @@
 from collections.abc import Iterator, Sequence
 from typing import overload
 
-from tacocat.actions import Replace
-from tacocat.cards import Card, Hand, without
+from tacocat.actions import Replace, replace_with
+from tacocat.cards import Card, Hand, contains, without
 from tacocat.engine.selections import Selections, selections
 from tacocat.errors import Reason
-from tacocat.phases import Dueling, Replacing
+from tacocat.phases import ALONE, DUELING, Dueling, Replacing, first_to_replace, replacing
 from tacocat.players import ByPlayer, Player
 from tacocat.state import State, successor
 
@@ -19,36 +19,35 @@ class ReplaceActions(Sequence[Replace]):
     same however many there are.
     """
 
-    __slots__ = ("_by_player",)
+    __slots__ = ("_by_player", "_total")
 
     def __init__(self, by_player: tuple[tuple[Player, Selections], ...]) -> None:
         self._by_player = by_player
+        self._total = 0
+        for _, choices in by_player:
+            self._total += choices.total
 
     def __len__(self) -> int:
-        return self._count()
-
-    def _count(self) -> int:
-        return sum(choices.total for _, choices in self._by_player)
+        return self._total
 
     @overload
     def __getitem__(self, index: int) -> Replace: ...
     @overload
     def __getitem__(self, index: slice) -> tuple[Replace, ...]: ...
     def __getitem__(self, index: int | slice) -> Replace | tuple[Replace, ...]:
-        positions = range(self._count())[index]
-        if isinstance(positions, range):
-            return tuple(self[i] for i in positions)
-        for player, choices in self._by_player[:-1]:
-            if positions < choices.total:
-                return Replace(player, choices[positions])
-            positions -= choices.total
-        player, choices = self._by_player[-1]
-        return Replace(player, choices[positions])
+        position = range(self._total)[index]
+        if isinstance(position, range):
+            return tuple(self[i] for i in position)
+        player, choices = self._by_player[0]
+        if position >= choices.total:
+            position -= choices.total
+            player, choices = self._by_player[1]
+        return replace_with(player, choices.at(position))
 
     def __iter__(self) -> Iterator[Replace]:
         for player, choices in self._by_player:
             for cards in choices:
-                yield Replace(player, cards)
+                yield replace_with(player, cards)
 
     def __contains__(self, action: object) -> bool:
         return isinstance(action, Replace) and any(
@@ -65,13 +64,13 @@ class ReplaceActions(Sequence[Replace]):
         return hash(tuple(self))
 
     def __repr__(self) -> str:
-        return f"<{self._count()} replacements>"
+        return f"<{self._total} replacements>"
 
 
 def legal(state: State, phase: Replacing, players: tuple[Player, ...]) -> ReplaceActions:
     """The replacements of these players, WOW's first, each in the order of `Selections`."""
     return ReplaceActions(
-        tuple((player, selections(state.hands[player], phase.limit)) for player in players)
+        tuple([(player, selections(state.hands[player], phase.limit)) for player in players])
     )
 
 
@@ -83,11 +82,9 @@ def refusal(state: State, phase: Replacing, action: Replace) -> Reason | None:
         space = state.rules.board.spaces[state.tacocat - 1]
         opening = Replacing.opening(state.round, space)
         return Reason.ALREADY_CHOSEN if player in opening.to_act else Reason.NOT_YOUR_TURN
-    if action.cards in selections(state.hands[player], phase.limit):
-        return None
     if len(action.cards) > phase.limit:
         return Reason.TOO_MANY_REPLACED
-    return Reason.CARD_NOT_IN_HAND
+    return None if contains(state.hands[player], action.cards) else Reason.CARD_NOT_IN_HAND
 
 
 def perform(state: State, action: Replace) -> State:
@@ -97,16 +94,16 @@ def perform(state: State, action: Replace) -> State:
     if phase.face_down is not None:
         return _both_replaced(state, phase.face_down, action)
     if len(phase.to_act) == 2:
-        waiting_for = (action.player.opponent,)
-        return successor(state, Replacing(waiting_for, phase.limit, face_down=action))
+        waiting_for = ALONE[action.player.opponent]
+        return successor(state, replacing(waiting_for, phase.limit, action))
     space = state.rules.board.spaces[state.tacocat - 1]
-    if phase.to_act == Replacing.opening(state.round, space).to_act:
-        # R7: the other player replaces at most as many as the first.
-        after: Replacing | Dueling = Replacing((action.player.opponent,), len(action.cards))
-    else:
-        after = Dueling()
-    kept = without(state.hands[action.player], action.cards)
     drawn = len(action.cards)
+    if action.player is first_to_replace(state.round, space):
+        # R7: the other player replaces at most as many as the first.
+        after: Replacing | Dueling = replacing(ALONE[action.player.opponent], drawn, None)
+    else:
+        after = DUELING
+    kept = without(state.hands[action.player], action.cards)
     return successor(
         state,
         after,
@@ -123,7 +120,7 @@ def _both_replaced(state: State, first: Replace, second: Replace) -> State:
     for_wow, for_both = len(wow.cards), len(wow.cards) + len(yay.cards)
     return successor(
         state,
-        Dueling(),
+        DUELING,
         hands=ByPlayer(
             _drawn(without(state.hands.wow, wow.cards), pile[:for_wow]),
             _drawn(without(state.hands.yay, yay.cards), pile[for_wow:for_both]),

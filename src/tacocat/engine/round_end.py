@@ -15,12 +15,14 @@ def settle(state: State) -> State:
 
 
 def _final_reveal(state: State) -> State:
-    winner = round_winner(state.rules, state.tacocat, ByPlayer(*(hand[0] for hand in state.hands)))
+    wow, yay = state.hands
+    cards = ByPlayer(wow[0], yay[0])
+    winner = round_winner(state.rules, state.tacocat, cards)
     if winner is None:
         return _next_round(state, state.tacocat, state.tiles)
     tiles = state.tiles | {state.tacocat}  # R23
     tacocat = moved(state.tacocat, tiles, winner)
-    if tacocat not in range(1, len(state.rules.board.spaces) + 1):
+    if state.rules.board.space(tacocat) is None:
         return _won(state, tacocat, tiles, winner)
     return _next_round(state, tacocat, tiles)
 

@@ -1,39 +1,33 @@
 """Every way to pick some cards of a hand, counted and indexed without listing them all."""
 
+from bisect import bisect_right
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import accumulate
 from typing import overload
 
-from tacocat.cards import Card, Hand, contains
+from tacocat.cards import Card, Hand, contains, distinct
 
 
 class Selections(Sequence[Hand]):
     """The selections of at most `limit` cards from a hand; copies of a rank count once.
 
     Fewer cards come first, then the lower: ``() (3) (5) (3 5)``. The number of selections doubles
-    with each card, so nothing is listed: `_ways[i][k]` counts how to take k cards from the i-th
-    distinct rank and the later ones, and an index is followed down through these counts.
+    with each card, so nothing is listed: an index is followed down through the counts of `_ways`.
     """
 
-    __slots__ = ("_firsts", "_hand", "_limit", "_ranks", "_ways")
+    __slots__ = ("_copies", "_firsts", "_hand", "_limit", "_ranks", "_ways", "total")
+
+    total: int
+    """How many there are; ``len`` fails where that is 2**63 or more."""
 
     def __init__(self, hand: Hand, limit: int) -> None:
         self._hand = hand
         self._limit = min(limit, len(hand))
-        self._ranks = [(rank, hand.count(rank)) for rank in dict.fromkeys(hand)]
-        ways = [[1] + [0] * self._limit]
-        for _, copies in reversed(self._ranks):
-            later = ways[-1]
-            ways.append([sum(later[max(0, k - copies) : k + 1]) for k in range(self._limit + 1)])
-        self._ways = ways[::-1]
-        # The index of the first selection of each size, and the length last.
-        self._firsts = [0, *accumulate(self._ways[0])]
-
-    @property
-    def total(self) -> int:
-        """How many there are; ``len`` fails where that is 2**63 or more."""
-        return self._firsts[-1]
+        self._ranks = distinct(hand)
+        self._copies = tuple(map(hand.count, self._ranks))
+        self._firsts, self._ways = _counts(self._copies, self._limit)
+        self.total = self._firsts[-1]
 
     def __len__(self) -> int:
         return self.total
@@ -47,32 +41,53 @@ class Selections(Sequence[Hand]):
         position = range(self.total)[index]
         if isinstance(position, range):
             return tuple(self[i] for i in position)
-        size = next(k for k in range(self._limit + 1) if position < self._firsts[k + 1])
-        return self._selection(size, position - self._firsts[size])
+        return self.at(position)
 
-    def _selection(self, size: int, position: int) -> Hand:
-        """The selection at a position among those of one size."""
+    def at(self, position: int) -> Hand:
+        """The selection at a position, from 0 to below the total."""
+        size = bisect_right(self._firsts, position) - 1
+        position -= self._firsts[size]
         cards: list[Card] = []
-        for (rank, copies), later in zip(self._ranks, self._ways[1:], strict=True):
+        for rank, copies, later in zip(self._ranks, self._copies, self._ways, strict=True):
             # More copies of the lower rank come first.
-            taken = min(copies, size)
-            while position >= later[size - taken]:
-                position -= later[size - taken]
+            taken = copies if copies < size else size
+            while position >= (ways := later[size - taken]):
+                position -= ways
                 taken -= 1
-            cards += [rank] * taken
-            size -= taken
+            if taken:
+                cards += (rank,) * taken
+                size -= taken
+                if not size:
+                    break
         return tuple(cards)
 
     def __contains__(self, cards: object) -> bool:
         return (
             isinstance(cards, tuple)
             and len(cards) <= self._limit
-            and list(cards) == sorted(cards)
-            and contains(self._hand, cards)
+            and contains(self._hand, cards)  # which holds of ascending cards only
         )
 
 
 @lru_cache(maxsize=4096)
+def _counts(
+    copies: tuple[int, ...], limit: int
+) -> tuple[tuple[int, ...], tuple[tuple[int, ...], ...]]:
+    """What is alike for all hands with so many copies of their first rank, their second, and so on.
+
+    Returns:
+        The index of the first selection of each size, and the length last; and for each distinct
+        rank, how many ways there are to take 0, 1, 2, ... cards from the later ranks.
+    """
+    later = (1,) + (0,) * limit
+    ways: list[tuple[int, ...]] = []
+    for most in reversed(copies):
+        ways.append(later)
+        later = tuple([sum(later[max(0, k - most) : k + 1]) for k in range(limit + 1)])
+    return (0, *accumulate(later)), tuple(reversed(ways))
+
+
+@lru_cache(maxsize=128)
 def selections(hand: Hand, limit: int) -> Selections:
-    """The selections of at most `limit` cards from a hand."""
+    """The selections of at most `limit` cards from a hand; made once for both players' choices."""
     return Selections(hand, limit)

@@ -84,20 +84,20 @@ def _of_action(
 ) -> Iterator[Event]:
     step = after.step
     match action:
-        case Deal():
-            yield _dealt(after, viewer)
-        case Replace():
-            yield from _of_replacement(before, action, step, viewer)
+        case Defend() | Sacrifice():
+            yield from _of_answer(before, action, after)
+        case Attack(player, cards):
+            yield AttackMade(step, player, cards)
         case Duel(player):
             yield ChoiceMade(step, player, action if player is viewer else None)
             if isinstance(before.phase, Dueling) and before.phase.face_down is not None:
                 cards = ByPlayer(action.card, action.card)
                 cards = cards.updated(player.opponent, before.phase.face_down.card)
                 yield DuelRevealed(step, cards, _attacker(after))
-        case Attack(player, cards):
-            yield AttackMade(step, player, cards)
-        case Defend() | Sacrifice():
-            yield from _of_answer(before, action, after)
+        case Replace():
+            yield from _of_replacement(before, action, step, viewer)
+        case Deal():
+            yield _dealt(after, viewer)
         case _:
             assert_never(action)
 
@@ -149,8 +149,8 @@ def _of_round_end(
     before: State, action: Action, after: State, viewer: Player | None
 ) -> Iterator[Event]:
     """From the final reveal to the next deal, if the action ended a round (R20-R25)."""
-    over = isinstance(after.phase, Finished | Dealing)
-    if isinstance(action, Deal) or not (over or after.round > before.round):
+    goes_on = after.round == before.round and not isinstance(after.phase, (Finished, Dealing))
+    if goes_on or isinstance(action, Deal):
         return
     step = after.step
     wow, yay = perform(before, action).hands

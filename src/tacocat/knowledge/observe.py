@@ -3,13 +3,15 @@
 from typing import TypeVar, assert_never
 
 from tacocat.actions import Duel, Replace
-from tacocat.phases import Attacking, Dealing, Defending, Dueling, Finished, Replacing
+from tacocat.phases import Attacking, Dealing, Defending, Dueling, Finished, Phase, Replacing
 from tacocat.players import ByPlayer, Player
 from tacocat.state import State
 from tacocat.view import View, trusted_view
-from tacocat.view_phases import DuelingView, ReplacingView, ViewPhase
+from tacocat.view_phases import ViewPhase, dueling_view, replacing_view
 
 C = TypeVar("C", Replace, Duel)
+
+_WOW, _YAY = Player
 
 
 def observe(state: State, viewer: Player | None) -> View:
@@ -34,7 +36,8 @@ def observe(state: State, viewer: Player | None) -> View:
         raise TypeError(f"state must be a State, not {type(state).__name__}")
     check_viewer(viewer)
     wow, yay = state.hands
-    all_shown = isinstance(state.phase, Finished)  # R20: the final cards are shown to all
+    phase = state.phase
+    all_shown = isinstance(phase, Finished)  # R20: the final cards are shown to all
     return trusted_view(
         state.rules,
         viewer,
@@ -43,14 +46,14 @@ def observe(state: State, viewer: Player | None) -> View:
         state.tacocat,
         state.tiles,
         ByPlayer(
-            wow if all_shown or viewer is Player.WOW else None,
-            yay if all_shown or viewer is Player.YAY else None,
+            wow if all_shown or viewer is _WOW else None,
+            yay if all_shown or viewer is _YAY else None,
         ),
         ByPlayer(len(wow), len(yay)),
         len(state.draw_pile),
         state.discard_pile,
         state.floors,
-        _phase_seen(state, viewer),
+        _phase_seen(phase, viewer),
     )
 
 
@@ -62,15 +65,14 @@ def check_viewer(viewer: object) -> None:
         )
 
 
-def _phase_seen(state: State, viewer: Player | None) -> ViewPhase:
-    phase = state.phase
+def _phase_seen(phase: Phase, viewer: Player | None) -> ViewPhase:
     match phase:
-        case Replacing():
-            return ReplacingView(phase.to_act, phase.limit, _own(phase.face_down, viewer))
-        case Dueling():
-            return DuelingView(phase.to_act, _own(phase.face_down, viewer))
-        case Dealing() | Attacking() | Defending() | Finished():
+        case Defending() | Attacking() | Dealing() | Finished():
             return phase  # all of it is public (R27)
+        case Dueling():
+            return dueling_view(phase.to_act, _own(phase.face_down, viewer))
+        case Replacing():
+            return replacing_view(phase.to_act, phase.limit, _own(phase.face_down, viewer))
         case _:
             assert_never(phase)
 

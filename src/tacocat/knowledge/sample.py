@@ -1,16 +1,17 @@
 """What may be hidden: counting it, and drawing a whole state at random from it."""
 
 import random
+from bisect import bisect_left
 from collections import Counter
 
 from tacocat.actions import PlayerAction
+from tacocat.cards import Card
 from tacocat.engine.game import apply, legal_actions
-from tacocat.phases import BOTH, Dealing, Dueling, Phase, Replacing
+from tacocat.phases import BOTH, Dealing, Defending, Dueling, Phase, Replacing
 from tacocat.players import ByPlayer, Player
 from tacocat.state import State, trusted
 from tacocat.view import View
 from tacocat.view_phases import DuelingView, ReplacingView
-from tacocat.view_validity import unseen
 
 
 def sample_state(view: View, rng: random.Random) -> State:
@@ -45,14 +46,14 @@ def sample_state(view: View, rng: random.Random) -> State:
     _check_at_rest(view)
     if not isinstance(rng, random.Random):
         raise TypeError(f"rng must be a random.Random, not {type(rng).__name__}")
-    left = list(unseen(view).elements())
+    left = _unseen(view)
     hands = view.hands
     # The hand with the higher floor is drawn first: any cards it takes were open to the other
     # hand too, so that each arrangement stays equally likely.
     for player in sorted(_hidden(view), key=lambda player: -view.floors[player]):
-        eligible = [i for i, card in enumerate(left) if card >= view.floors[player]]
+        eligible = range(bisect_left(left, view.floors[player]), len(left))
         taken = set(rng.sample(eligible, view.hand_sizes[player]))
-        hands = hands.updated(player, tuple(left[i] for i in sorted(taken)))
+        hands = hands.updated(player, tuple([left[i] for i in sorted(taken)]))
         left = [card for i, card in enumerate(left) if i not in taken]
     rng.shuffle(left)
     phase = _before_choices(view)
@@ -95,7 +96,7 @@ def count_worlds(view: View) -> int:
     hidden = _hidden(view)
     # How many ways there are to fill the hidden hands up to some sizes, rank by rank.
     ways: Counter[tuple[int, ...]] = Counter({tuple(0 for _ in hidden): 1})
-    for rank, copies in unseen(view).items():
+    for rank, copies in Counter(_unseen(view)).items():
         more: Counter[tuple[int, ...]] = Counter()
         for sizes, count in ways.items():
             for taken in _shares(copies, [rank >= view.floors[player] for player in hidden]):
@@ -115,9 +116,23 @@ def _check_at_rest(view: View) -> None:
         raise ValueError("this view is between two events of one action; wait for the last of them")
 
 
+def _unseen(view: View) -> list[Card]:
+    """The cards of the deck that are in hidden hands or the draw pile, ascending."""
+    phase = view.phase
+    if isinstance(phase, Dealing):
+        return []
+    left = list(view.rules.deck)
+    seen = [*view.discard_pile, *(view.hands.wow or ()), *(view.hands.yay or ())]
+    if isinstance(phase, Defending):
+        seen += [*phase.attack, *(answer.card for answer in phase.answers)]
+    for card in seen:
+        left.remove(card)
+    return left
+
+
 def _hidden(view: View) -> list[Player]:
     """The players whose cards the viewer cannot see, though they hold some."""
-    return [player for player in Player if view.hands[player] is None and view.hand_sizes[player]]
+    return [player for player in BOTH if view.hands[player] is None and view.hand_sizes[player]]
 
 
 def _shares(copies: int, may_take: list[bool]) -> list[tuple[int, ...]]:
