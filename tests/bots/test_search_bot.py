@@ -2,16 +2,16 @@
 
 import random
 import time
+from collections.abc import Iterable
+from functools import partial
 
 import pytest
-from hypothesis import assume, given, settings, strategies as st
+from hypothesis import given, settings, strategies as st
 
 from tacocat import (
-    STANDARD,
     Attack,
     Attacking,
     Board,
-    Defend,
     Defending,
     Duel,
     Dueling,
@@ -32,15 +32,19 @@ from tacocat import (
     set_up,
 )
 from tacocat.arena import match, play
-from tacocat.bots import RandomBot, SearchBot, search_bot
-from tacocat.bots.search_bot import _candidates, _defense, _Table
+from tacocat.bots import BotMaker, RandomBot, RuleBot, SearchBot, search_bot, solve_open, worlds
 from tacocat.testing import states
 
 WOW, YAY = Player.WOW, Player.YAY
 
-# All cards but those in the hands are discarded, so that WOW knows YAY's hand.
-KNOWN = Rules([2, 3, 5, 6, 8, 9, *([1, 4, 7, 10, 11] * 2)], Board([Space(4, {WOW})]))
-DISCARDED = [1, 4, 7, 10, 11] * 2
+
+def known(phase: Attacking | Dueling, hands: tuple[list[int], list[int]]) -> State:
+    """A state of which WOW knows all, for all other cards are discarded."""
+    dueled = 1 if isinstance(phase, Attacking) else 0
+    size = len(hands[0]) + dueled
+    others = [1 + 3 * i % 11 for i in range(2 * size + 2 * dueled)]
+    rules = Rules([*hands[0], *hands[1], *others], Board([Space(size, {WOW})]))
+    return set_up(phase, hands, rules=rules, draw_pile=[], discard_pile=others)
 
 
 def chosen(state: State, bot: SearchBot, player: Player = WOW) -> str:
@@ -50,19 +54,62 @@ def chosen(state: State, bot: SearchBot, player: Player = WOW) -> str:
 
 @pytest.mark.parametrize("seed", range(5))
 def test_it_finds_a_forced_win(seed: int) -> None:
-    phase = Attacking(WOW)
-    state = set_up(phase, ([3, 5, 9], [2, 6, 8]), rules=KNOWN, draw_pile=[], discard_pile=DISCARDED)
+    state = known(Attacking(WOW), ([3, 5, 9], [2, 6, 8]))
     assert chosen(state, SearchBot(seed, iterations=30)) == "WOW attack 9"
-    phase = Attacking(YAY)
-    state = set_up(phase, ([3, 5, 8], [2, 6, 9]), rules=KNOWN, draw_pile=[], discard_pile=DISCARDED)
+    state = known(Attacking(YAY), ([3, 5, 8], [2, 6, 9]))
     attack = apply(state, Attack(YAY, (6,)))
     # The 8 takes over the attack and costs YAY the 2; the sacrifice would keep it.
     assert chosen(attack, SearchBot(seed, iterations=30)) == "WOW defend 8"
 
 
+@settings(max_examples=40, deadline=None)
+@given(st.lists(st.integers(1, 12), min_size=8, max_size=8))
+def test_known_hands_are_played_as_they_are_solved(cards: list[int]) -> None:
+    state = known(Attacking(WOW), (sorted(cards[:4]), sorted(cards[4:])))
+    best = solve_open(state).winner
+    while state.to_act and state.round == 1:
+        view = observe(state, state.to_act[0])
+        action = SearchBot(1, iterations=1).choose(view, legal_actions(view))
+        state = apply(state, action)
+    assert state.tacocat == {WOW: 0, None: 1, YAY: 2}[best]
+
+
+@pytest.mark.parametrize("hands", [([3, 5, 9], [2, 6, 8]), ([4, 5, 6, 8, 10], [6, 7, 7, 9, 10])])
+def test_the_search_finds_what_the_solver_finds(
+    hands: tuple[list[int], list[int]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(search_bot, "OPEN", 0)
+    state = known(Attacking(WOW), hands)
+    assert solve_open(state).winner is WOW
+    winning = {
+        str(action)
+        for action in legal_actions(state)
+        if (after := apply(state, action)) and solve_open(after).winner is WOW
+    }
+    assert 1 <= len(winning) < len(legal_actions(state))
+    assert chosen(state, SearchBot(1, iterations=500)) in winning
+
+
 @pytest.mark.parametrize("seed", range(5))
 def test_in_the_last_duel_it_keeps_its_lowest_card(seed: int) -> None:
     assert chosen(set_up(Dueling(), ([1, 12], [3, 5])), SearchBot(seed)) == "WOW duel 12"
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_in_a_duel_it_expects_any_card(seed: int) -> None:
+    hands = [1, 2, 4, 8], [3, 5, 6, 9]
+    state = known(Dueling(), hands)
+    # WOW's 4 wins the round against any card of YAY's. The 8, which the rules of thumb would
+    # choose, wins against all but the 9.
+    won = {
+        (mine, theirs): solve_open(apply(apply(state, Duel(WOW, mine)), Duel(YAY, theirs))).winner
+        for mine in hands[0]
+        for theirs in hands[1]
+    }
+    assert all(won[4, theirs] is WOW for theirs in hands[1])
+    assert [won[8, theirs] for theirs in hands[1]] == [WOW, WOW, WOW, YAY]
+    assert all(won[mine, 6] is YAY for mine in (1, 2))
+    assert chosen(state, SearchBot(seed, iterations=2000)) == "WOW duel 4"
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -81,6 +128,15 @@ def test_it_beats_chance() -> None:
     result = match(lambda seed: SearchBot(seed, iterations=15), RandomBot, 10, seed=2)
     assert result.score >= 0.8
     assert result.forfeits == (0, 0)
+
+
+@pytest.mark.parametrize("second", [RuleBot, partial(SearchBot, iterations=5)])
+def test_the_matches_that_show_its_strength_at_small_size(second: BotMaker) -> None:
+    # Of the real size they take an hour; so few games show that they can be played, and no more.
+    result = match(partial(SearchBot, iterations=40), second, 4, seed=1)
+    assert result.games == 4
+    assert result.forfeits == (0, 0)
+    assert result.score >= 0.5
 
 
 def test_a_seed_says_what_is_chosen() -> None:
@@ -105,16 +161,28 @@ def test_every_action_is_tried_in_the_same_states(monkeypatch: pytest.MonkeyPatc
         drawn.append(sample_state(view, rng))
         return drawn[-1]
 
-    monkeypatch.setattr(search_bot, "sample_state", sampled)
+    monkeypatch.setattr(worlds, "sample_state", sampled)
     view = observe(set_up(Attacking(WOW), ([2, 8, 9, 11], [3, 4, 6, 12])), WOW)
-    SearchBot(1, iterations=40).choose(view, legal_actions(view))
-    assert 10 <= len(drawn) < 40
+    SearchBot(1, iterations=4).choose(view, legal_actions(view))
+    assert len(drawn) == 1
+    SearchBot(1, iterations=400).choose(view, legal_actions(view))
+    # There are four attacks, and a state has seven hands of four among its 28 hidden cards.
+    assert 400 / 4 / 7 < len(drawn) < 400 / 7 + 2
 
 
 def test_one_action_needs_no_search(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(search_bot, "sample_state", None)
+    monkeypatch.setattr(worlds, "sample_state", None)
     state = set_up(Defending(YAY, (12,)), ([1, 2], [3]))
     assert chosen(state, SearchBot()) == "WOW sacrifice 1"
+
+
+def test_one_trial_needs_no_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(worlds, "sample_state", None)
+    # The trick is lost, and so it makes no difference whether WOW defends or sacrifices.
+    phase = Defending(YAY, (5, 5), (Sacrifice(WOW, 6),))
+    state = set_up(phase, ([7, 7], [8]), floors=(6, 0))
+    assert len(legal_actions(state)) == 2
+    assert chosen(state, SearchBot()) in {"WOW defend 7", "WOW sacrifice 7"}
 
 
 @settings(max_examples=60, deadline=None)
@@ -129,21 +197,26 @@ def test_it_plays_every_variant_legally(state: State, solved: int, data: st.Data
         state = apply(state, bot.choose(view, legal_actions(view)))
 
 
-def test_a_choice_that_lies_face_down_makes_no_difference() -> None:
-    hands = [2, 5, 9, 11], [1, 4, 7, 12]
-    duels = [None, *(Duel(YAY, card) for card in hands[1])]
-    values = {
-        _Table(STANDARD, 6).worth(set_up(Dueling(duel), hands), Duel(WOW, 9)) for duel in duels
+def test_large_hands_are_no_trouble() -> None:
+    deck = [*range(1, 61)] * 2
+    rules = Rules(deck, Board([Space(30, {WOW})]))
+    state = set_up(Attacking(WOW), (deck[::4][:29], deck[1::4][:29]), rules=rules)
+    view = observe(state, WOW)
+    assert SearchBot(1, iterations=10).choose(view, legal_actions(view)) in legal_actions(view)
+    state = set_up(Attacking(WOW), ([*range(31, 60)], [*range(30, 59)]), rules=rules)
+    state = apply(state, Attack(WOW, range(40, 55)))
+    view = observe(state, YAY)
+    assert SearchBot(1, iterations=10).choose(view, legal_actions(view)) in legal_actions(view)
+
+
+@pytest.mark.parametrize("phase", [Dueling(), Replacing((WOW, YAY), 4)])
+def test_a_choice_that_lies_face_down_makes_no_difference(phase: Dueling | Replacing) -> None:
+    state = set_up(phase, ([2, 5, 9, 11], [1, 4, 7, 12]), tacocat=1)
+    choices = {
+        chosen(apply(state, action), SearchBot(1, iterations=50))
+        for action in legal_actions(state, YAY)
     }
-    assert len(values) == 1
-    hands = [2, 5, 7, 7, 9, 10, 11], [1, 4, 6, 6, 8, 8, 12]
-    values = {
-        _Table(STANDARD, 6).worth(
-            set_up(Replacing((WOW,), 7, Replace(YAY, cards)), hands), Replace(WOW, (7, 7))
-        )
-        for cards in ((), (1, 4), (8, 8, 12))
-    }
-    assert len(values) == 1
+    assert len(choices) == 1
 
 
 def test_the_seconds_are_kept() -> None:
@@ -167,6 +240,8 @@ def test_at_least_one_iteration_is_made() -> None:
         ({"seconds": 0}, "seconds must be more than 0, not 0"),
         ({"solved": 0}, "solved must be at least 1, not 0"),
         ({"exploration": -1}, "exploration must be at least 0, not -1"),
+        ({"doubt": 0}, "doubt must be more than 0 and at most 1, not 0"),
+        ({"doubt": 2}, "doubt must be more than 0 and at most 1, not 2"),
     ],
 )
 def test_options_that_cannot_be(options: dict[str, int], problem: str) -> None:
@@ -179,120 +254,10 @@ def test_there_must_be_something_to_choose() -> None:
         SearchBot().choose(observe(new_game(seed=7), None), ())
 
 
-# --- its parts ---
+def test_what_it_saw_makes_a_difference() -> None:
+    def actions(doubts: Iterable[float]) -> list[tuple[PlayerAction, ...]]:
+        made = ([SearchBot(1, iterations=60, doubt=doubt), RandomBot(3)] for doubt in doubts)
+        return [tuple(play(bots, seed=3).actions) for bots in made]  # type: ignore[arg-type]
 
-
-def test_which_replacements_are_tried() -> None:
-    actions = legal_actions(
-        set_up(Replacing((WOW, YAY), 4), ([1, 5, 5, 9], [2, 3, 4, 6]), tacocat=1)
-    )
-    tried = _candidates(Replace(WOW, (5, 9)), (1, 5, 5, 9), actions)
-    assert [action.cards for action in tried if isinstance(action, Replace)] == [
-        (5, 9),
-        (9,),
-        (5,),
-        (1, 5, 9),
-        (5, 5, 9),
-    ]
-    no_more = [Replace(WOW, cards) for cards in ((), (1,), (5,), (9,))]
-    tried = _candidates(Replace(WOW, (5,)), (1, 5, 5, 9), no_more)
-    assert tried == [Replace(WOW, (5,)), Replace(WOW, ())]
-
-
-def test_the_cheapest_defense() -> None:
-    assert _defense((3, 6, 8, 9), (5, 8)) == (8, 6)
-    assert _defense((3, 6, 7, 7), (5, 8)) is None
-    assert _defense((3,), ()) == ()
-
-
-@pytest.mark.parametrize("solved", [1, 6])
-def test_rounds_that_are_won_anyhow(solved: int) -> None:
-    table = _Table(STANDARD, solved)
-    low, high = [1, 1, 2, 2, 3, 3], [7, 8, 9, 9, 10, 10]
-    for attacker in Player:
-        state = set_up(Attacking(attacker), (low, high))
-        for action in legal_actions(state):
-            assert table.worth(state, action) == (1 if attacker is WOW else -1)
-    phase = Defending(YAY, (11, 11), (Sacrifice(WOW, 1),))
-    state = set_up(phase, ([1, 1, 2, 2, 3], high[:4]))
-    assert table.worth(state, Sacrifice(WOW, 1)) == 1
-    phase = Defending(WOW, (1,))
-    state = set_up(phase, (low[1:], high))
-    assert table.worth(state, Defend(YAY, 7)) == table.worth(state, Sacrifice(YAY, 7)) == -1
-
-
-def by_rule_of_thumb(state: State, table: _Table) -> PlayerAction:
-    """What the player who is to act does when the bot plays a round on."""
-    player, phase = state.to_act[0], state.phase
-    hand = state.hands[player]
-    match phase:
-        case Replacing():
-            return Replace(player, table._to_replace(hand)[: phase.limit])
-        case Dueling():
-            return Duel(player, table._to_duel(hand))
-        case Attacking():
-            return Attack(player, table._to_attack(hand))
-    assert isinstance(phase, Defending)
-    lost = any(isinstance(answer, Sacrifice) for answer in phase.answers)
-    defense = _defense(hand[1:], phase.attack[len(phase.answers) :])
-    # The defense has the card against the lowest attack card last.
-    return Sacrifice(player, hand[0]) if lost or not defense else Defend(player, defense[-1])
-
-
-def played_on(state: State, action: PlayerAction, table: _Table) -> int:
-    """Who wins the round when the engine plays it by the same rules of thumb: 1, 0 or -1."""
-    after = apply(state, action)
-    while after.to_act and after.round == state.round:
-        after = apply(after, by_rule_of_thumb(after, table))
-    if after.tacocat == state.tacocat:
-        return 0
-    return 1 if (after.tacocat < state.tacocat) == (action.player is WOW) else -1
-
-
-@settings(max_examples=100, deadline=None)
-@given(states(manual_deal=True), st.data())
-def test_rounds_are_played_on_as_the_engine_plays_them(state: State, data: st.DataObject) -> None:
-    assume(state.to_act)
-    # Where both replace at once, WOW draws first; the bot lets the player draw first who tries.
-    player = state.to_act[0]
-    assume(getattr(state.phase, "face_down", None) is None)
-    choices = legal_actions(state, player)
-    action = choices[data.draw(st.integers(0, len(choices) - 1))]
-    table = _Table(state.rules, 1)
-    assert table.worth(state, action) == played_on(state, action, table)
-
-
-def shuffled(seed: int, *without: int) -> list[int]:
-    deck = list(STANDARD.deck)
-    for card in without:
-        deck.remove(card)
-    random.Random(seed).shuffle(deck)
-    return deck
-
-
-@pytest.mark.parametrize("seed", range(10))
-@pytest.mark.parametrize("player", Player)
-def test_replacements_one_after_the_other(seed: int, player: Player) -> None:
-    deck, table = shuffled(seed), _Table(STANDARD, 1)
-    # On space 2 YAY goes first.
-    hands, discarded = (deck[:6], deck[6:12]), [] if player is YAY else deck[12:15]
-    state = set_up(
-        Replacing((player,), 6 if player is YAY else 3),
-        hands,
-        tacocat=2,
-        tiles=[3, 4],
-        round=3,
-        discard_pile=discarded,
-        draw_pile=deck[12 + len(discarded) :],
-    )
-    for action in legal_actions(state):
-        assert table.worth(state, action) == played_on(state, action, table)
-
-
-@pytest.mark.parametrize("seed", range(10))
-def test_answers_after_a_sacrifice(seed: int) -> None:
-    deck, table = shuffled(seed, 1, 6, 6), _Table(STANDARD, 1)
-    phase = Defending(YAY, (6, 6), (Sacrifice(WOW, 1),))
-    state = set_up(phase, (deck[:5], deck[5:9]))
-    for action in legal_actions(state):
-        assert table.worth(state, action) == played_on(state, action, table)
+    trusting, doubting = actions([0.1, 1])
+    assert trusting != doubting

@@ -1,53 +1,61 @@
-"""A bot that tries its actions out on many states that may be behind its view."""
+"""A bot that tries its actions out in many worlds that may be behind its view."""
 
 import random
 from collections.abc import Iterator, Sequence
 from math import log, sqrt
 from time import perf_counter
 
-from tacocat.actions import Attack, Duel, PlayerAction, Replace, Sacrifice
-from tacocat.bots.chances import share_below
+from tacocat.actions import Attack, Defend, PlayerAction, Sacrifice
+from tacocat.bots.chances import pool_of
+from tacocat.bots.round_model import RoundModel
 from tacocat.bots.rule_bot import RuleBot
-from tacocat.bots.solver import value, value_of, value_of_tie
-from tacocat.cards import Card, Hand, without
-from tacocat.engine.attack import attacks
+from tacocat.bots.solver import value_of
+from tacocat.bots.trials import Trial, trials
+from tacocat.bots.worlds import Memory, World, plausibility, worlds
+from tacocat.knowledge.event_types import Event
 from tacocat.knowledge.sample import sample_state
-from tacocat.phases import Defending, Replacing
+from tacocat.phases import Attacking, Defending
 from tacocat.players import Player
-from tacocat.rules import Rules
-from tacocat.state import State
 from tacocat.view import View
 
 ITERATIONS = 200
 
+# Where both hands are known, ones of this many cards or fewer are solved within milliseconds.
+OPEN = 7
+
 
 class SearchBot:
-    """Tries its actions out on states drawn by `tacocat.sample_state`, and takes the best.
+    """Tries its actions out in states drawn by `tacocat.sample_state`, and takes the best.
 
-    In each iteration one action is tried in one state. What counts is who wins the round, a tie
-    being half a win: nothing else of a round has an effect on the next ones.
+    This is a Monte-Carlo tree search over what the players know. In each iteration one action is
+    tried in one drawn state. What counts is who wins the round, a tie being half a win: nothing
+    else of a round has an effect on the next ones.
 
-    - Rules of thumb for both players play the round until the hands are small; then `solve_open`
-      decides it. The other player's face-down choice is made by such a rule, too, from their own
-      cards, without regard to what the bot chooses.
+    - The tree branches by what both players see, never by cards that one of them cannot see. In
+      it both players learn from iteration to iteration what is best against the other; the
+      cards of a drawn state only limit what they may do. Beyond the tree, rules of thumb play on.
+    - In a duel both players learn at once, each from their own tries (decoupled selection).
     - The next action to try is the one with the highest upper confidence bound (UCB1), so that
       good actions are tried more often. The one tried most is chosen.
     - Each action meets the same states in the same order, which makes the comparison fairer.
     - Of the many replacements it tries that of `RuleBot`, and those with a card more or less.
-
-    In a drawn state all cards are open, and so the bot never bluffs and overrates what it knows.
-    It also takes every hidden hand for equally likely, whatever the other player's play suggests.
+    - What the other player did in the round makes some hands more plausible than others, and
+      these count for more. The bot learns of it by `start` and `see`; without, all count alike.
+    - Where the other hand is known, the round is solved exactly.
 
     Args:
-        seed: bots of one seed and one number of iterations choose alike.
+        seed: bots of one seed and one number of iterations choose alike, if they saw the same.
         iterations: how many iterations a choice takes, 200 by default.
         seconds: how many seconds a choice takes, instead; the last iteration may take longer by
             some milliseconds. What is chosen then depends on the machine.
-        solved: hands of this many cards or fewer are solved.
+        solved: hands of this many cards or fewer are solved as if both were open, from 1 up; two
+            lose nothing by it. More make the bot overrate what it knows.
         exploration: how much more often actions are tried that look worse, 0 or more.
+        doubt: how much less plausible a hand is for each thing its player did that `RuleBot`
+            would not have done with it, above 0; at 1, the most, all hands are equally plausible.
 
     Raises:
-        ValueError: both iterations and seconds are given, or a number is too small.
+        ValueError: both iterations and seconds are given, or a number is out of its range.
 
     Example:
         >>> from tacocat import Attacking, Player, legal_actions, observe, set_up
@@ -63,8 +71,9 @@ class SearchBot:
         *,
         iterations: int | None = None,
         seconds: float | None = None,
-        solved: int = 6,
+        solved: int = 2,
         exploration: float = 0.3,
+        doubt: float = 0.4,
     ) -> None:
         if iterations is not None and seconds is not None:
             raise ValueError("give iterations or seconds, not both")
@@ -76,11 +85,31 @@ class SearchBot:
             raise ValueError(f"solved must be at least 1, not {solved}")
         if exploration < 0:
             raise ValueError(f"exploration must be at least 0, not {exploration}")
+        if not 0 < doubt <= 1:
+            raise ValueError(f"doubt must be more than 0 and at most 1, not {doubt}")
         self._rng = random.Random(seed)
         self._iterations = ITERATIONS if iterations is None else iterations
         self._seconds = seconds
-        self._solved, self._exploration = solved, exploration
+        self._solved, self._exploration, self._doubt = solved, exploration, doubt
         self._rules_of_thumb = RuleBot()
+        self._model: RoundModel | None = None
+        self._memory = Memory()
+
+    def start(self, view: View) -> None:
+        """Forget the last game.
+
+        Args:
+            view: the game as it begins, as the bot's player sees it.
+        """
+        self._memory = Memory(view.viewer)
+
+    def see(self, event: Event) -> None:
+        """Remember what the other player does.
+
+        Args:
+            event: what happened.
+        """
+        self._memory.see(event)
 
     def choose(self, view: View, legal_actions: Sequence[PlayerAction]) -> PlayerAction:
         """Choose the action that was tried most.
@@ -92,161 +121,86 @@ class SearchBot:
         Raises:
             ValueError: there is nothing to choose.
         """
+        budget = self._budget()
         usual = self._rules_of_thumb.choose(view, legal_actions)
-        actions = _candidates(usual, view.hand, legal_actions)
-        if len(actions) == 1:
+        player = usual.player
+        if len(legal_actions) == 1:
             return usual
-        table = _Table(view.rules, self._solved)
-        states: list[State] = []
-        wins, tries = [0.0] * len(actions), [0] * len(actions)
-        for iteration in self._budget():
-            chosen = self._next(wins, tries, iteration)
-            if tries[chosen] == len(states):
-                states.append(sample_state(view, self._rng))
-            worth = table.worth(states[tries[chosen]], actions[chosen])
-            wins[chosen] += (worth + 1) / 2
+        if _is_open(view, player):
+            return self._solution(view, usual, legal_actions)
+        if self._model is None or self._model.rules is not view.rules:
+            self._model = RoundModel(view.rules, self._solved)
+        tried = trials(view, player, usual, legal_actions, self._model, self._exploration)
+        if len(tried) == 1:
+            return usual
+        return self._best(tried, self._weighted_worlds(view, player, self._model), budget)
+
+    def _solution(
+        self, view: View, usual: PlayerAction, legal_actions: Sequence[PlayerAction]
+    ) -> PlayerAction:
+        """The best action in the one state that may be behind the view; a usual one if it is."""
+        state = sample_state(view, self._rng)
+
+        def worth(action: PlayerAction) -> tuple[int, bool]:
+            assert isinstance(action, Attack | Defend | Sacrifice)
+            return value_of(state, action), action == usual
+
+        return max(legal_actions, key=worth)
+
+    def _weighted_worlds(
+        self, view: View, player: Player, model: RoundModel
+    ) -> Iterator[tuple[World, float]]:
+        deeds = self._memory.deeds(view) if self._doubt < 1 else []
+
+        def weighted(world: World) -> tuple[World, float]:
+            return world, plausibility(world.theirs, deeds, model, self._doubt)
+
+        return map(weighted, worlds(view, player, self._rng))
+
+    def _best(
+        self,
+        tried: Sequence[Trial],
+        drawn: Iterator[tuple[World, float]],
+        budget: Iterator[int],
+    ) -> PlayerAction:
+        """The action of the trial that was made most often."""
+        met: list[tuple[World, float]] = []
+        totals, weights, tries = ([0.0] * len(tried), [0.0] * len(tried), [0] * len(tried))
+        for iteration in budget:
+            chosen = iteration
+            if iteration >= len(tried):
+                reach = 4 * self._exploration * log(iteration)
+                bounds = [
+                    total / weight + sqrt(reach / count)
+                    for total, weight, count in zip(totals, weights, tries, strict=True)
+                ]
+                chosen = bounds.index(max(bounds))
+            if tries[chosen] == len(met):
+                met.append(next(drawn))
+            world, weight = met[tries[chosen]]
+            totals[chosen] += weight * tried[chosen].worth(world)
+            weights[chosen] += weight
             tries[chosen] += 1
-        return actions[tries.index(max(tries))]
+        return tried[tries.index(max(tries))].action
 
     def _budget(self) -> Iterator[int]:
         """Numbers the iterations, from 0, until the budget is used up."""
         if self._seconds is None:
-            yield from range(self._iterations)
-            return
-        end = perf_counter() + self._seconds
-        iteration = 0
-        while iteration == 0 or perf_counter() < end:
-            yield iteration
-            iteration += 1
-
-    def _next(self, wins: list[float], tries: list[int], iteration: int) -> int:
-        """The action to try next: each once, then the one with the highest bound."""
-        if iteration < len(tries):
-            return iteration
-        reach = self._exploration * log(iteration)
-        bounds = [won / tried + sqrt(reach / tried) for won, tried in zip(wins, tries, strict=True)]
-        return bounds.index(max(bounds))
+            return iter(range(self._iterations))
+        return _until(perf_counter() + self._seconds)
 
 
-def _candidates(
-    usual: PlayerAction, hand: Hand, legal_actions: Sequence[PlayerAction]
-) -> list[PlayerAction]:
-    """The actions worth trying, the usual one first, so that it wins where all are equal."""
-    if not isinstance(usual, Replace):
-        return [usual, *(action for action in legal_actions if action != usual)]
-    player, cards = usual.player, usual.cards
-    fewer = [without(cards, (card,)) for card in dict.fromkeys(cards)]
-    more = [(*cards, card) for card in dict.fromkeys(without(hand, cards))]
-    neighbors = [Replace(player, each) for each in (*fewer, *more)]
-    return [usual, *(action for action in neighbors if action in legal_actions)]
+def _until(end: float) -> Iterator[int]:
+    """Numbers iterations, from 0, until it is late; there is always a first."""
+    iteration = 0
+    while iteration == 0 or perf_counter() < end:
+        yield iteration
+        iteration += 1
 
 
-class _Table:
-    """Plays rounds on with both hands open: by rules of thumb, and at last exactly."""
-
-    def __init__(self, rules: Rules, solved: int) -> None:
-        self._jumbo, self._solved = rules.jumbo_attacks, solved
-        self._below = {card: share_below(rules.deck, card) for card in rules.copies()}
-
-    def worth(self, state: State, action: PlayerAction) -> int:
-        """What an action is worth to the player who does it: 1, 0 for a tie, or -1."""
-        player = action.player
-        hand, theirs = state.hands[player], state.hands[player.opponent]
-        tie = value_of_tie(state, player)
-        match action:
-            case Replace():
-                return self._replaced(state, action, tie)
-            case Duel():
-                return self._duel(hand, theirs, action.card, self._to_duel(theirs), tie)
-            case Attack() if len(hand) <= self._solved:
-                return value_of(state, action)
-            case Attack():
-                rest = without(hand, action.cards)
-                return self._answered(rest, theirs, action.cards, False, tie)
-        if len(theirs) <= self._solved:
-            return value_of(state, action)
-        assert isinstance(state.phase, Defending)
-        sacrificed = any(isinstance(answer, Sacrifice) for answer in (*state.phase.answers, action))
-        rest = without(hand, (action.card,))
-        open_cards = state.phase.attack[len(state.phase.answers) + 1 :]
-        return -self._answered(theirs, rest, open_cards, sacrificed, -tie)
-
-    def _replaced(self, state: State, action: Replace, tie: int) -> int:
-        """The round after a replacement; the pile is random, so who draws first is no matter."""
-        player, other, drawn = action.player, action.player.opponent, len(action.cards)
-        hand = _drawn(state.hands[player], action.cards, state.draw_pile)
-        theirs = state.hands[other]
-        limit = self._limit_after(state, other, drawn)
-        given = self._to_replace(theirs)[:limit]
-        theirs = _drawn(theirs, given, state.draw_pile[drawn:])
-        if len(hand) == 1:
-            return value(hand, theirs, tie, self._jumbo)
-        return self._duel(hand, theirs, self._to_duel(hand), self._to_duel(theirs), tie)
-
-    def _limit_after(self, state: State, other: Player, drawn: int) -> int:
-        """How many cards the other player may replace yet."""
-        space = state.rules.board.spaces[state.tacocat - 1]
-        opening = Replacing.opening(state.round, space).to_act
-        if len(opening) == 2:
-            return space.hand_size
-        return 0 if other in opening else drawn  # R7
-
-    def _duel(self, hand: Hand, theirs: Hand, card: Card, their_card: Card, tie: int) -> int:
-        hand, theirs = without(hand, (card,)), without(theirs, (their_card,))
-        if card < their_card:
-            return -self._attack(theirs, hand, -tie)
-        if card > their_card or len(hand) == 1:
-            return self._attack(hand, theirs, tie)
-        return self._duel(hand, theirs, self._to_duel(hand), self._to_duel(theirs), tie)
-
-    def _attack(self, hand: Hand, theirs: Hand, tie: int) -> int:
-        """What it is worth to attack."""
-        if len(hand) <= self._solved:
-            return value(hand, theirs, tie, self._jumbo)
-        cards = self._to_attack(hand)
-        return self._answered(without(hand, cards), theirs, cards, False, tie)
-
-    def _answered(self, hand: Hand, theirs: Hand, cards: Hand, lost: bool, tie: int) -> int:
-        """What it is worth to have attacked with cards of which these are yet to be answered."""
-        defense = None if lost else _defense(theirs[1:], cards)
-        if defense is None:
-            return self._attack(hand, theirs[len(cards) :], tie)
-        return -self._attack(without(theirs, defense), hand, -tie)
-
-    # --- rules of thumb, for one player's cards; simpler than those of `RuleBot`, and faster ---
-
-    def _to_replace(self, hand: Hand) -> Hand:
-        """The cards neither low nor high, those in the middle first."""
-        useless = [card for card in hand if 0.15 < self._below[card] < 0.65]
-        return tuple(sorted(useless, key=self._from_middle))
-
-    def _to_duel(self, hand: Hand) -> Card:
-        return min(hand[1:], key=self._from_middle)
-
-    def _from_middle(self, card: Card) -> float:
-        return abs(self._below[card] - 0.45)
-
-    def _to_attack(self, hand: Hand) -> Hand:
-        """The attack hardest to defend, roughly, without the lowest card."""
-
-        def ease(cards: Hand) -> float:
-            return sum(1 - self._below[card] for card in cards) / len(cards) ** 2
-
-        options = attacks(hand, self._jumbo)
-        return min((each for each in options if without(hand, each)[0] == hand[0]), key=ease)
-
-
-def _drawn(hand: Hand, given: Hand, pile: tuple[Card, ...]) -> Hand:
-    return tuple(sorted(without(hand, given) + pile[: len(given)]))
-
-
-def _defense(hand: Hand, attack: Hand) -> Hand | None:
-    """The lowest cards that defend against all of an attack; None if none do."""
-    free, plan = list(hand), list[Card]()
-    for card in reversed(attack):
-        able = next((each for each in free if each >= card), None)
-        if able is None:
-            return None
-        free.remove(able)
-        plan.append(able)
-    return tuple(plan)
+def _is_open(view: View, player: Player) -> bool:
+    """Whether only one hand is possible, and small enough to be solved."""
+    if len(view.hand) > OPEN or not isinstance(view.phase, Attacking | Defending):
+        return False
+    other = player.opponent
+    return sum(pool_of(view, other).values()) == view.hand_sizes[other]

@@ -12,6 +12,7 @@ from tacocat.engine.round_end import round_winner
 from tacocat.phases import Attacking, Defending
 from tacocat.players import ByPlayer, Player
 from tacocat.state import State
+from tacocat.view import View
 
 WIN, TIE, LOSS = 1, 0, -1
 
@@ -95,7 +96,7 @@ def value_of(state: State, action: Attack | Defend | Sacrifice) -> int:
     return -_after_attack(theirs, rest, open_cards, sacrificed, -tie, jumbo)
 
 
-def value_of_tie(state: State, player: Player) -> int:
+def value_of_tie(state: State | View, player: Player) -> int:
     """What equal final cards are worth to a player (R21)."""
     winner = round_winner(state.rules, state.tacocat, ByPlayer(1, 1))
     return TIE if winner is None else WIN if winner is player else LOSS
