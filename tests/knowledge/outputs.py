@@ -9,11 +9,20 @@ import pickle
 import random
 from collections.abc import Callable, Iterator
 from itertools import combinations, takewhile
+from typing import Any
+
+import attrs
+import numpy as np
 
 import tacocat.arena
+import tacocat.batch
 import tacocat.bots
+import tacocat.encoding
 import tacocat.fairness
+import tacocat.gymnasium
 import tacocat.json
+import tacocat.openspiel
+import tacocat.pettingzoo
 import tacocat.records
 import tacocat.svg
 import tacocat.text
@@ -21,6 +30,7 @@ from tacocat import (
     Action,
     Attack,
     Deal,
+    Dealing,
     Defend,
     Duel,
     IllegalActionError,
@@ -41,7 +51,11 @@ from tacocat import (
     view_after,
 )
 from tacocat.bots import Bot, RandomBot, RuleBot, SearchBot
+from tacocat.encoding import ActionCodec, encode_view
+from tacocat.gymnasium import TacocatEnv
 from tacocat.json import to_json
+from tacocat.openspiel import TacocatGame, rules_parameters
+from tacocat.pettingzoo import env, parallel_env, raw_env
 from tacocat.records import Transcript
 
 Output = Callable[[State, Player], object]
@@ -156,6 +170,82 @@ def seen_chosen(bot: Bot, state: State, player: Player) -> object:
     return bot.choose(view, legal) if legal else None
 
 
+def seen_masks(state: State, player: Player) -> object:
+    """Which ids may come next, at each place in the spellings of the player's legal actions."""
+    view, codec = observe(state, player), ActionCodec(state.rules)
+    spellings = map(codec.encode, legal_actions(view)[:20])
+    begun = {(), *(ids[:length] for ids in spellings for length in range(len(ids)))}
+    return [(ids, codec.mask(view, ids).tolist()) for ids in sorted(begun)]
+
+
+def seen_vectors(state: State, player: Player) -> object:
+    """The vector of the view, and of it with a replacement in the making."""
+    view, codec = observe(state, player), ActionCodec(state.rules)
+    begun = {(), *(codec.encode(action)[:-1] for action in legal_actions(view)[:20])}
+    return [encode_view(view, ids).tolist() for ids in sorted(begun)]
+
+
+def seen_in_openspiel(state: State, player: Player) -> object:
+    """The player's strings, tensors and actions in OpenSpiel, as if nothing happened before."""
+    game = TacocatGame({**rules_parameters(state.rules), "max_rounds": 1})
+    made = game.new_initial_state()
+    made.table = attrs.evolve(made.table, state=state)
+    return (
+        made.information_state_string(player),
+        made.observation_string(player),
+        made.information_state_tensor(player),
+        made.observation_tensor(player),
+        None if made.is_chance_node() else made.legal_actions(player),
+    )
+
+
+def as_lists(seen: object) -> object:
+    """What an environment gives, in a form that can be compared."""
+    if isinstance(seen, dict):
+        return {name: as_lists(value) for name, value in seen.items()}
+    return seen.tolist() if isinstance(seen, np.ndarray) else seen
+
+
+def dealing_by_itself(state: State) -> State:
+    """A state that the environments go on with."""
+    return attrs.evolve(state, seed=b"7") if state.seed is None else state
+
+
+def seen_in_turn(make: Callable[..., Any], state: State, player: Player) -> object:
+    """All that PettingZoo gives the player's agent, whether it is its turn or not."""
+    if state.phase == Dealing():
+        return None
+    agent, shown = f"player_{player.value}", list[object]()
+    for mode in ("ansi", "svg"):
+        game = make(state.rules, render_mode=mode, render_viewer=agent)
+        game.reset(options={"state": dealing_by_itself(state)})
+        shown += [as_lists(game.observe(agent)), as_lists(game.infos[agent]), game.render()]
+        shown += [game.rewards, game.terminations, game.truncations, game.agent_selection]
+    return shown
+
+
+def seen_in_parallel(state: State, player: Player) -> object:
+    """All that PettingZoo gives the player's agent where both act in each step."""
+    if state.phase == Dealing() or state.is_over:
+        return None
+    agent = f"player_{player.value}"
+    game = parallel_env(state.rules, render_mode="ansi", render_viewer=agent)
+    seen, infos = game.reset(options={"state": dealing_by_itself(state)})
+    shown = [as_lists(seen[agent]), as_lists(infos[agent]), game.render()]
+    # And after a step in which nobody does anything: both wait, which one may not.
+    seen, rewards, *ends, infos = game.step(dict.fromkeys(game.agents, game.wait))
+    return [*shown, as_lists(seen[agent]), as_lists(infos[agent]), rewards, ends]
+
+
+def seen_in_gymnasium(state: State, player: Player) -> object:
+    """All that Gymnasium gives the player, before the bot has done anything."""
+    if player not in state.to_act:
+        return None
+    game = TacocatEnv(state.rules, seat=player, render_mode="ansi")
+    observation, info = game.reset(options={"state": dealing_by_itself(state)})
+    return as_lists(observation), as_lists(info), game.action_masks().tolist(), game.render()
+
+
 OUTPUTS: dict[str, Output] = {
     "observe": seen_view,
     "legal_actions": seen_legal,
@@ -169,7 +259,14 @@ OUTPUTS: dict[str, Output] = {
     "bots.RandomBot": lambda state, player: seen_chosen(RandomBot(7), state, player),
     "bots.RuleBot": lambda state, player: seen_chosen(RuleBot(7), state, player),
     "bots.SearchBot": lambda state, player: seen_chosen(SearchBot(7, iterations=2), state, player),
+    "encoding.ActionCodec": seen_masks,
+    "encoding.encode_view": seen_vectors,
+    "gymnasium.TacocatEnv": seen_in_gymnasium,
     "json.to_json": seen_as_json,
+    "openspiel.TacocatState": seen_in_openspiel,
+    "pettingzoo.env": lambda state, player: seen_in_turn(env, state, player),
+    "pettingzoo.parallel_env": seen_in_parallel,
+    "pettingzoo.raw_env": lambda state, player: seen_in_turn(raw_env, state, player),
     "svg.view": lambda state, player: svg.view(observe(state, player)),
     "svg.board": lambda state, _: svg.board(state.rules.board, state.tacocat, state.tiles),
     "text.view": lambda state, player: text.view(observe(state, player)),
@@ -180,9 +277,11 @@ OUTPUTS: dict[str, Output] = {
 SERVER_SIDE = set(
     """
     Record State new_game replay set_up
-    arena.ResultsFile arena.match arena.play arena.statistics_of arena.tournament
+    arena.ResultsFile arena.match arena.play arena.statistics_of arena.survey arena.tournament
+    batch.BatchGame batch.deck_order batch.game_record batch.playouts
     bots.solve_open
     fairness.commitment fairness.joint_seed fairness.verify
+    gymnasium.SelfPlayVectorEnv
     records.Step records.format_record records.parse_record records.read_records
     records.write_record
     """.split()  # noqa: SIM905
@@ -201,8 +300,12 @@ VALUES = set(
     TrickEnded View ViewPhase
     arena.Decision arena.MatchResult arena.OtherMatchError arena.Rate arena.Rating
     arena.SequentialTest arena.SpaceStatistics arena.Statistics arena.TournamentResult
+    arena.plot_ratings arena.plot_scores arena.plot_statistics arena.save_plot
     bots.Bot bots.BotMaker bots.Solution
+    encoding.Block encoding.ViewLayout
     fairness.VerificationError json.from_json json.schema
+    openspiel.TacocatGame openspiel.rules_parameters
+    pettingzoo.Observation
     records.Forfeit records.ForfeitReason records.Transcript svg.Theme text.Style
     """.split()  # noqa: SIM905
 )
@@ -210,9 +313,14 @@ VALUES = set(
 # Modules of the package that are public by themselves, or that show nothing to anybody.
 PUBLIC_MODULES = (
     tacocat.arena,
+    tacocat.batch,
     tacocat.bots,
+    tacocat.encoding,
     tacocat.fairness,
+    tacocat.gymnasium,
     tacocat.json,
+    tacocat.openspiel,
+    tacocat.pettingzoo,
     tacocat.records,
     tacocat.svg,
     tacocat.text,

@@ -1,0 +1,1 @@
+"""What the environments for learning programs have in common; they are made of it."""
