@@ -12,9 +12,14 @@ from sphinx.util.typing import stringify_annotation
 
 import tacocat
 import tacocat.arena
+import tacocat.batch
 import tacocat.bots
+import tacocat.encoding
 import tacocat.fairness
+import tacocat.gymnasium
 import tacocat.json
+import tacocat.openspiel
+import tacocat.pettingzoo
 import tacocat.records
 import tacocat.svg
 import tacocat.text
@@ -31,6 +36,7 @@ extensions = [
     "sphinx.ext.viewcode",
     "rule_sources",
     "pictures",
+    "encoding_tables",
 ]
 exclude_patterns = ["_build", "_ext"]
 html_theme = "furo"
@@ -49,9 +55,12 @@ nitpick_ignore_regex = [
         "py:class",
         r"collections\.(abc\.\w+|Counter)|os\.PathLike|datetime\.date|(typing\.)?TextIO|types\.UnionType",
     ),
-    ("py:class", r"hypothesis\.[\w.]+"),
-    ("py:(class|obj)", r"random\.Random|sys\.exit|concurrent\.futures\.[\w.]+"),
+    ("py:class", r"(gymnasium|hypothesis|numpy|pettingzoo)\.[\w.]+"),
+    ("py:class", r"NDArray|np\.\w+|Table"),  # the types of attributes, as the source spells them
+    ("py:exc", "ResetNeeded"),  # of Gymnasium
+    ("py:(class|exc|obj)", r"random\.Random|sys\.exit|concurrent\.futures\.[\w.]+"),
     ("py:class", r"T|tacocat\.json\.D"),  # type variables
+    ("py:class", "Figure"),  # of matplotlib, which is imported only to plot
 ]
 
 autodoc_member_order = "bysource"
@@ -72,8 +81,13 @@ _PUBLIC = (
     tacocat,
     tacocat.bots,
     tacocat.arena,
+    tacocat.encoding,
+    tacocat.batch,
     tacocat.records,
     tacocat.json,
+    tacocat.openspiel,
+    tacocat.pettingzoo,
+    tacocat.gymnasium,
     tacocat.fairness,
     tacocat.svg,
     tacocat.text,

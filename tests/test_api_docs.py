@@ -15,7 +15,20 @@ import pytest
 API = Path(__file__).parents[1] / "docs" / "api"
 MODULES = [
     importlib.import_module(f"tacocat{name}")
-    for name in ("", ".records", ".json", ".fairness", ".svg", ".text", ".testing")
+    for name in (
+        "",
+        ".records",
+        ".json",
+        ".openspiel",
+        ".pettingzoo",
+        ".gymnasium",
+        ".encoding",
+        ".batch",
+        ".fairness",
+        ".svg",
+        ".text",
+        ".testing",
+    )
 ]
 
 

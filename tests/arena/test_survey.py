@@ -133,4 +133,5 @@ def test_random_games_say_which_extra_they_need(
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, "numba", None)
     assert main(["survey", "random"]) == 2
-    assert "tacocat.batch needs Numba: pip install 'tacocat-rules[batch]'" in capsys.readouterr().err
+    error = capsys.readouterr().err
+    assert "tacocat.batch needs Numba: pip install 'tacocat-rules[batch]'" in error
