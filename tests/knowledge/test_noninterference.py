@@ -33,7 +33,8 @@ from tacocat.engine.game import perform
 # Modules whose names are all exported by the package itself, or are parts of its inside.
 INSIDE = {
     "actions", "adapters", "cards", "engine", "errors", "exchange", "knowledge", "phases",
-    "pictures", "players", "position", "rules", "rules_file", "shuffle", "state", "trust", "validity", "view",
+    "pictures", "players", "position",
+    "rules", "rules_file", "shuffle", "state", "trust", "validity", "view",
     "view_phases", "view_validity",
 }  # fmt: skip
 
