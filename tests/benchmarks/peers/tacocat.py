@@ -1,7 +1,6 @@
 """This library: the loop of the README, and whole games at once."""
 
 import random
-from importlib import import_module
 
 from peers.peer import Peer, Play
 
@@ -25,12 +24,14 @@ def core_loop(seed: int) -> Play:
 
 def batch(seed: int) -> Play:
     """Many games a call, in compiled code on one thread."""
-    playouts = import_module("tacocat.batch").playouts
+    from tacocat.batch import playouts
+
     rng = random.Random(seed)
 
     def play() -> tuple[int, int]:
-        played = playouts(GAMES_A_CALL, seed=rng.getrandbits(64))
-        return int(played.steps.sum()), GAMES_A_CALL
+        played = playouts(games=GAMES_A_CALL, seed=rng.getrandbits(64))
+        actions = sum(count * games for count, games in played.game_actions.items())
+        return actions, GAMES_A_CALL
 
     return play
 

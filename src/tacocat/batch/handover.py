@@ -1,0 +1,102 @@
+"""A row of the batch as a state of the core."""
+
+import numpy as np
+
+from tacocat.actions import Defend, Duel, Replace, Sacrifice
+from tacocat.batch.cards import Levels
+from tacocat.batch.kernel import (
+    ACTIONS,
+    ANSWERS,
+    ATTACK_SIZE,
+    ATTACKER,
+    ATTACKING,
+    DISCARDS,
+    DRAWN,
+    DUELING,
+    FACE_DOWN,
+    FIRST,
+    FLOORS,
+    LIMIT,
+    NOBODY,
+    PHASE,
+    REPLACING,
+    ROUND,
+    SEAT,
+    TACOCAT,
+    TILES_FROM,
+    TILES_TO,
+    YAY,
+    Row,
+)
+from tacocat.batch.tables import ANSWERS_AT, DECK_AT, DISCARDS_AT, LEVELS, LISTS, WORDS, Tables
+from tacocat.cards import Hand
+from tacocat.phases import (
+    BOTH,
+    Attacking,
+    Defending,
+    Dueling,
+    Phase,
+    Replacing,
+)
+from tacocat.players import ByPlayer, Player
+from tacocat.rules import Rules
+from tacocat.state import State, trusted
+
+
+def held_cards(rules: Rules, tables: Tables, levels: Levels, owner: int) -> Hand:
+    """The cards of a hand (owners 0 and 1) or of picks (2 and 3), ascending."""
+    size = int(tables[LEVELS])
+    words = levels[: 4 * size * tables[WORDS]].reshape(4, size, tables[WORDS])[owner]
+    bits = np.unpackbits(words.astype("<u8").view(np.uint8), axis=1, bitorder="little")
+    copies = bits.sum(axis=0)
+    return tuple(rank for card, rank in enumerate(rules.copies()) for _ in range(copies[card]))
+
+
+def state_of_row(rules: Rules, tables: Tables, row: Row, levels: Levels) -> State:
+    """The state of a row in which somebody is to act, as of a game with deals by hand."""
+    ranks = list(rules.copies())
+    numbers = row.tolist()
+    deck, discards = int(tables[DECK_AT]), int(tables[DISCARDS_AT])
+    state: State = trusted(
+        rules,
+        None,
+        numbers[ACTIONS] + numbers[ROUND],
+        numbers[ROUND],
+        numbers[TACOCAT],
+        frozenset(range(numbers[TILES_FROM], numbers[TILES_TO])),
+        ByPlayer(*(held_cards(rules, tables, levels, player) for player in Player)),
+        tuple(ranks[card] for card in numbers[deck + numbers[DRAWN] : discards]),
+        tuple(ranks[card] for card in numbers[discards : discards + numbers[DISCARDS]]),
+        ByPlayer(*((0, *ranks)[floor] for floor in numbers[FLOORS : FLOORS + 2])),
+        _phase(rules, tables, numbers, levels),
+    )
+    return state
+
+
+def _phase(rules: Rules, tables: Tables, numbers: list[int], levels: Levels) -> Phase:
+    ranks = list(rules.copies())
+    phase = numbers[PHASE]
+    if phase == REPLACING:
+        seat, limit = Player(numbers[SEAT]), numbers[LIMIT]
+        if numbers[FIRST] != NOBODY:
+            return Replacing((seat,), limit)
+        if seat is Player.WOW:
+            return Replacing(BOTH, limit)
+        chosen = Replace(Player.WOW, held_cards(rules, tables, levels, 2))
+        return Replacing((seat,), limit, chosen)
+    if phase == DUELING:
+        waits = numbers[SEAT] == YAY
+        return Dueling(Duel(Player.WOW, ranks[numbers[FACE_DOWN]]) if waits else None)
+    if phase == ATTACKING:
+        return Attacking(Player(numbers[ATTACKER]))
+    attacker, answers = Player(numbers[ATTACKER]), int(tables[ANSWERS_AT])
+    return Defending(
+        attacker,
+        tuple(ranks[card] for card in numbers[LISTS : LISTS + numbers[ATTACK_SIZE]]),
+        tuple(
+            Defend(attacker.opponent, ranks[card])
+            if card >= 0
+            else Sacrifice(attacker.opponent, ranks[-1 - card])
+            for card in numbers[answers : answers + numbers[ANSWERS]]
+        ),
+    )

@@ -1,0 +1,280 @@
+"""The rules on arrays: one row of whole numbers is one game.
+
+The functions change the row they are given and expect legal actions. Cards are indices of ranks
+(`Tables`), players 0 and 1, nobody -1. What a round needs of the rules is in the tables, made by
+the core; `tests/batch/test_one_truth.py` compares the rest with the core, step by step.
+"""
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tacocat.batch.cards import ONE, Levels, add, clear, copies_of, lowest_bit, lowest_rank, remove
+from tacocat.batch.compiled import compiled, kept
+from tacocat.batch.tables import (
+    ANSWERS_AT,
+    DECK_AT,
+    DISCARDS_AT,
+    FIRST_AT_ONCE,
+    FIRST_LATER,
+    HAND_SIZE,
+    LEVELS,
+    LISTS,
+    SPACES,
+    SPACES_AT,
+    START,
+    TIE_WINNER,
+    WORDS,
+    Tables,
+)
+from tacocat.engine.round_end import moved
+from tacocat.players import Player
+
+Row = NDArray[np.int32]
+
+WOW, YAY, NOBODY = 0, 1, -1
+
+# What a game waits for.
+DEALING, REPLACING, DUELING, ATTACKING, DEFENDING, FINISHED = range(6)
+
+# The columns of a row.
+PHASE = 0
+SEAT = 1
+"""Who is to act; in a simultaneous choice WOW, then YAY."""
+ACTIONS = 2
+"""How many whole actions the players have made."""
+ROUND = 3
+TACOCAT = 4
+TILES_FROM, TILES_TO = 5, 6
+"""The covered spaces, which always are next to each other: from one up to below the other."""
+FIRST = 7
+"""Who replaces first in this round; nobody where both do so freely."""
+LIMIT = 8
+"""The most cards that who is to replace may replace."""
+FACE_DOWN = 9
+"""WOW's card in a duel, before YAY has put down one; else nothing, -1."""
+ATTACKER = 10
+ATTACK_SIZE = 11
+ANSWERS = 12
+"""How many attack cards have been answered."""
+SACRIFICES = 13
+"""How many of them by a sacrifice."""
+DRAWN = 14
+"""How many cards of the deck have been dealt and drawn."""
+DISCARDS = 15
+ROUND_WINNER = 16
+"""Who won the last round that ended; nobody where it was tied."""
+FIRST_ATTACKER = 17
+"""Who attacked first in this round; nobody where none has."""
+FLOORS = 18
+"""Two columns: 1 more than the index of the rank, 0 where nothing is known (R29)."""
+HAND_SIZES = 20
+"""Two columns."""
+PICKED = 22
+"""Two columns: how many cards each has picked to replace."""
+
+# From `LISTS` the attack cards; then, where `Tables` says, the answers (sacrificed cards as
+# -1 - card), the deck's order and the discard pile, oldest first.
+
+
+@kept
+def begin(row: Row, levels: Levels, tables: Tables) -> None:
+    """Begin a game, which waits for its first deal."""
+    row[PHASE] = DEALING
+    row[SEAT] = NOBODY
+    row[ACTIONS] = 0
+    row[ROUND] = 0
+    row[TACOCAT] = tables[START]
+    row[TILES_FROM] = tables[START]
+    row[TILES_TO] = tables[START]
+    row[ROUND_WINNER] = NOBODY
+    _clear_table(row, levels, tables)
+
+
+@compiled
+def _clear_table(row: Row, levels: Levels, tables: Tables) -> None:
+    row[FACE_DOWN] = -1
+    row[ATTACKER] = NOBODY
+    row[FIRST_ATTACKER] = NOBODY
+    row[ATTACK_SIZE] = 0
+    row[ANSWERS] = 0
+    row[DRAWN] = 0
+    row[DISCARDS] = 0
+    for player in range(2):
+        row[HAND_SIZES + player] = 0
+        row[FLOORS + player] = 0
+        row[PICKED + player] = 0
+    clear(levels, tables)
+
+
+@compiled
+def deal(row: Row, levels: Levels, tables: Tables) -> None:
+    """Deal a round from the order that the row holds (R6)."""
+    _clear_table(row, levels, tables)
+    row[ROUND] += 1
+    space = row[TACOCAT]
+    size = tables[SPACES_AT + 4 * space + HAND_SIZE]
+    for player in range(2):
+        _draw(row, levels, tables, player, size)
+    column = FIRST_AT_ONCE if row[ROUND] == 1 else FIRST_LATER
+    first = tables[SPACES_AT + 4 * space + column]
+    row[FIRST] = first
+    row[LIMIT] = size
+    row[PHASE] = REPLACING
+    row[SEAT] = max(first, WOW)
+
+
+@compiled
+def _draw(row: Row, levels: Levels, tables: Tables, player: int, count: int) -> None:
+    """Take cards from the top of the draw pile into a hand."""
+    top = tables[DECK_AT] + row[DRAWN]
+    for i in range(top, top + count):
+        add(levels, tables, player, row[i])
+    row[HAND_SIZES + player] += count
+    row[DRAWN] += count
+
+
+@compiled
+def _discard(row: Row, tables: Tables, card: int) -> None:
+    row[tables[DISCARDS_AT] + row[DISCARDS]] = card
+    row[DISCARDS] += 1
+
+
+@compiled
+def _take(row: Row, levels: Levels, tables: Tables, player: int, card: int) -> None:
+    """Take a card out of a hand."""
+    remove(levels, tables, player, card)
+    row[HAND_SIZES + player] -= 1
+
+
+@compiled
+def replace(row: Row, levels: Levels, tables: Tables) -> None:
+    """Replace what the player to act has picked (R7, R8)."""
+    player, first = row[SEAT], row[FIRST]
+    row[ACTIONS] += 1
+    row[SEAT] = 1 - player
+    if first == NOBODY and player == WOW:
+        return  # face down, until YAY has chosen
+    begin, end = (0, 2) if first == NOBODY else (player, player + 1)
+    for each in range(begin, end):
+        _discard_picks(row, levels, tables, each)
+    for each in range(begin, end):
+        _draw(row, levels, tables, each, row[PICKED + each])
+    if player == first:
+        row[LIMIT] = row[PICKED + player]
+    else:
+        row[PHASE] = DUELING
+        row[SEAT] = WOW
+
+
+@compiled
+def _discard_picks(row: Row, levels: Levels, tables: Tables, player: int) -> None:
+    """Discard in ascending rank."""
+    for word in range(tables[WORDS]):
+        bits = levels[(2 + player) * tables[LEVELS] * tables[WORDS] + word]
+        while bits:
+            card = word * 64 + lowest_bit(bits)
+            for _ in range(copies_of(levels, tables, 2 + player, card)):
+                _take(row, levels, tables, player, card)
+                _discard(row, tables, card)
+            bits &= bits - ONE
+
+
+@compiled
+def duel(row: Row, levels: Levels, tables: Tables, card: int) -> None:
+    """Put down a card; YAY's is the second, and both are turned over (R10, R11)."""
+    row[ACTIONS] += 1
+    if row[SEAT] == WOW:
+        row[FACE_DOWN] = card
+        row[SEAT] = YAY
+        return
+    other = row[FACE_DOWN]
+    row[FACE_DOWN] = -1
+    for each in range(2):
+        turned = other if each == WOW else card
+        _take(row, levels, tables, each, turned)
+        _discard(row, tables, turned)
+    row[SEAT] = WOW
+    if card != other:
+        _turn_to(row, WOW if other > card else YAY)
+
+
+@compiled
+def _turn_to(row: Row, attacker: int) -> None:
+    row[PHASE] = ATTACKING
+    row[SEAT] = attacker
+    row[ATTACKER] = attacker
+    row[ATTACK_SIZE] = 0
+    row[ANSWERS] = 0
+
+
+@compiled
+def attack(row: Row, levels: Levels, tables: Tables, lowest: int, size: int, sequence: int) -> None:
+    """Attack with so many cards from the lowest: of one rank, or for 1 a sequence (R13)."""
+    attacker = row[SEAT]
+    row[ACTIONS] += 1
+    if row[FIRST_ATTACKER] == NOBODY:
+        row[FIRST_ATTACKER] = attacker
+    for i in range(size):
+        card = lowest + i * sequence
+        _take(row, levels, tables, attacker, card)
+        row[LISTS + i] = card
+    row[ATTACK_SIZE] = size
+    row[SACRIFICES] = 0
+    row[PHASE] = DEFENDING
+    row[SEAT] = 1 - attacker
+
+
+@compiled
+def answer(row: Row, levels: Levels, tables: Tables, card: int, sacrificed: int) -> None:
+    """Answer the next attack card: with a defense, or for 1 a sacrifice (R16-R19)."""
+    player = row[SEAT]
+    row[ACTIONS] += 1
+    _take(row, levels, tables, player, card)
+    answers, attack = tables[ANSWERS_AT], LISTS
+    row[answers + row[ANSWERS]] = -1 - card if sacrificed else card
+    row[ANSWERS] += 1
+    if sacrificed:
+        row[SACRIFICES] += 1
+        row[FLOORS + player] = card + 1
+    size = row[ATTACK_SIZE]
+    if row[ANSWERS] < size:
+        return
+    for i in range(size):
+        _discard(row, tables, row[attack + i])
+    for i in range(size):
+        played = row[answers + i]
+        _discard(row, tables, played if played >= 0 else -1 - played)
+    _turn_to(row, player if row[SACRIFICES] == 0 else 1 - player)
+
+
+@compiled
+def settle(row: Row, levels: Levels, tables: Tables) -> None:
+    """End the round where a duel or an attack is due, but each player has one card (R12, R20-R25).
+
+    To be called after each action.
+    """
+    phase = row[PHASE]
+    if row[HAND_SIZES] > 1 or phase not in (DUELING, ATTACKING):
+        return
+    wow, yay = lowest_rank(levels, tables, WOW), lowest_rank(levels, tables, YAY)
+    space = row[TACOCAT]
+    winner = WOW if wow < yay else YAY
+    if wow == yay:
+        winner = tables[SPACES_AT + 4 * space + TIE_WINNER]
+    row[ROUND_WINNER] = winner
+    row[SEAT] = NOBODY
+    row[PHASE] = DEALING
+    if winner == NOBODY:
+        return
+    row[TILES_FROM] = min(row[TILES_FROM], space)
+    row[TILES_TO] = max(row[TILES_TO], space + 1)
+    tiles: Any = range(row[TILES_FROM], row[TILES_TO])
+    goes = _moved(space, tiles, Player.WOW if winner == WOW else Player.YAY)
+    row[TACOCAT] = goes
+    if goes == 0 or goes == tables[SPACES] + 1:
+        row[PHASE] = FINISHED
+
+
+_moved = compiled(moved)

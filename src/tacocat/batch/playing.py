@@ -1,0 +1,182 @@
+"""Games between two players who choose at random, dealt, played and counted by the machine."""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tacocat.batch.cards import Levels
+from tacocat.batch.choices import Ways, count_actions, do_action
+from tacocat.batch.compiled import compiled, kept
+from tacocat.batch.kernel import (
+    ACTIONS,
+    ATTACK_SIZE,
+    ATTACKING,
+    DEFENDING,
+    DISCARDS,
+    DUELING,
+    FINISHED,
+    FIRST,
+    FIRST_ATTACKER,
+    NOBODY,
+    PHASE,
+    PICKED,
+    ROUND,
+    ROUND_WINNER,
+    SACRIFICES,
+    SEAT,
+    TACOCAT,
+    YAY,
+    Row,
+    begin,
+    deal,
+)
+from tacocat.batch.random_stream import CHOICES, Stream, below, start_stream
+from tacocat.batch.tables import (
+    CARDS,
+    CARDS_AT,
+    DECK_AT,
+    DISCARDS_AT,
+    FIRST_LATER,
+    HAND_SIZE,
+    LARGEST,
+    LISTS,
+    SPACES,
+    SPACES_AT,
+    Tables,
+)
+
+Counts = NDArray[np.int64]
+
+
+class Tally(NamedTuple):
+    """What is counted of random games.
+
+    Attributes:
+        games: for each game its rounds, its actions and its winner, nobody's if it was cut short.
+        spaces: for each position of the Tacocat: rounds tied, won by WOW, won by YAY.
+        rates: count and total of each of the rates below.
+        replaced: how often so many cards were replaced: first, second, free.
+        attacks: by kind (cards of one rank, sequences) and size: how many were defended, of all.
+    """
+
+    games: Counts
+    spaces: Counts
+    rates: Counts
+    replaced: Counts
+    attacks: Counts
+
+
+BY_FIRST_ATTACKER, BY_LAST_ATTACKER, BY_ARROW, BY_JUMBO, DUEL_TIES, RATES = range(6)
+REPLACED_FIRST, REPLACED_SECOND, REPLACED_FREE = range(3)
+
+
+def new_tally(tables: Tables, games: int) -> Tally:
+    """Nothing counted yet of so many games."""
+    most = int(tables[LARGEST]) + 1
+    shapes = ((games, 3), (int(tables[SPACES]) + 2, 3), (RATES, 2), (3, most), (2, most, 2))
+    return Tally(*(np.zeros(shape, np.int64) for shape in shapes))
+
+
+@kept
+def shuffle(row: Row, tables: Tables, deals: Stream, count: int) -> None:
+    """Bring the first so many cards of the deck into the order of a stream, Fisher-Yates forward.
+
+    The other cards follow, whichever order they are in: they take no part in the round.
+    """
+    cards, deck = tables[CARDS], tables[DECK_AT]
+    for i in range(cards):
+        row[deck + i] = tables[tables[CARDS_AT] + i]
+    for i in range(min(count, cards - 1)):
+        j = i + below(deals, cards - i)
+        row[deck + i], row[deck + j] = row[deck + j], row[deck + i]
+
+
+@kept
+def deal_next(row: Row, levels: Levels, tables: Tables, deals: Stream, game: int) -> None:
+    """Shuffle what a round can need and deal it."""
+    start_stream(deals, game, row[ROUND] + 1)
+    # Two hands, and both replaced whole.
+    shuffle(row, tables, deals, 4 * tables[SPACES_AT + 4 * row[TACOCAT] + HAND_SIZE])
+    deal(row, levels, tables)
+
+
+@kept
+def act(row: Row, levels: Levels, tables: Tables, ways: Ways, choices: Stream) -> None:
+    """Do one action, each legal one with the same probability."""
+    count = count_actions(row, levels, tables, ways)
+    do_action(row, levels, tables, ways, below(choices, count))
+
+
+@kept
+def play_games(
+    row: Row,
+    levels: Levels,
+    tables: Tables,
+    ways: Ways,
+    deals: Stream,
+    choices: Stream,
+    first_game: int,
+    most_rounds: int,
+    tally: Tally,
+) -> None:
+    """Play games at random, as many as the tally has room for, and count them."""
+    for number in range(len(tally.games)):
+        game = first_game + number
+        start_stream(choices, game, CHOICES)
+        begin(row, levels, tables)
+        while row[PHASE] != FINISHED and row[ROUND] < most_rounds:
+            deal_next(row, levels, tables, deals, game)
+            _play_round(row, levels, tables, ways, choices, tally)
+        tally.games[number, 0] = row[ROUND]
+        tally.games[number, 1] = row[ACTIONS]
+        tally.games[number, 2] = row[ROUND_WINNER] if row[PHASE] == FINISHED else NOBODY
+
+
+@compiled
+def _play_round(
+    row: Row, levels: Levels, tables: Tables, ways: Ways, choices: Stream, tally: Tally
+) -> None:
+    space = row[TACOCAT]
+    size, kind, last_attacker, jumbo = 0, 0, NOBODY, 0
+    while row[SEAT] != NOBODY:
+        phase, player = row[PHASE], row[SEAT]
+        act(row, levels, tables, ways, choices)
+        if phase == DEFENDING:
+            if row[PHASE] != DEFENDING:
+                tally.attacks[kind, size, 0] += row[SACRIFICES] == 0
+                tally.attacks[kind, size, 1] += 1
+        elif phase == ATTACKING:
+            last_attacker, size, kind = player, row[ATTACK_SIZE], 0
+            if size > 1:
+                jumbo |= 1 << player
+                kind = 1 if row[LISTS] != row[LISTS + 1] else 0
+        elif phase == DUELING:
+            if player == YAY:
+                last = tables[DISCARDS_AT] + row[DISCARDS] - 1
+                tally.rates[DUEL_TIES, 0] += row[last] == row[last - 1]
+                tally.rates[DUEL_TIES, 1] += 1
+        else:
+            first = row[FIRST]
+            part = REPLACED_FIRST if player == first else REPLACED_SECOND
+            part = REPLACED_FREE if first == NOBODY else part
+            tally.replaced[part, row[PICKED + player]] += 1
+    winner = row[ROUND_WINNER]
+    tally.spaces[space, 1 + winner] += 1
+    if winner == NOBODY:
+        return
+    if last_attacker != NOBODY:
+        _count(tally, BY_FIRST_ATTACKER, row[FIRST_ATTACKER] == winner)
+        _count(tally, BY_LAST_ATTACKER, last_attacker == winner)
+    for player in range(2):
+        if jumbo >> player & 1:
+            _count(tally, BY_JUMBO, player == winner)
+    arrow = tables[SPACES_AT + 4 * space + FIRST_LATER]
+    if arrow != NOBODY:
+        _count(tally, BY_ARROW, arrow == winner)
+
+
+@compiled
+def _count(tally: Tally, rate: int, is_one: bool) -> None:
+    tally.rates[rate, 0] += is_one
+    tally.rates[rate, 1] += 1
