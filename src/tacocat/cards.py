@@ -54,14 +54,22 @@ def contains(hand: Hand, cards: Hand) -> bool:
     if len(cards) == 1:
         return cards[0] in hand
     rest = iter(hand)
-    return all(card in rest for card in cards)  # each is looked for behind the one found before
+    for card in cards:  # noqa: SIM110 - `all` of a generator takes twice as long
+        if card not in rest:  # each is looked for behind the one found before
+            return False
+    return True
+
+
+def without_card(hand: Hand, card: Card) -> Hand:
+    """The hand after this card left it; it must hold it."""
+    place = hand.index(card)
+    return hand[:place] + hand[place + 1 :]
 
 
 def without(hand: Hand, cards: Hand) -> Hand:
     """The hand after these cards left it; it must hold them."""
     if len(cards) == 1:
-        place = hand.index(cards[0])
-        return hand[:place] + hand[place + 1 :]
+        return without_card(hand, cards[0])
     left = list(hand)
     for card in cards:
         left.remove(card)

@@ -27,7 +27,7 @@ class Player(IntEnum):
     @property
     def opponent(self) -> "Player":
         """The other player."""
-        return _OPPONENTS[self]
+        return OPPONENT[self]
 
     # Equal to an int, so it hashes as that int, and alike in every process; Enum hashes the name.
     __hash__ = int.__hash__
@@ -40,10 +40,6 @@ class Player(IntEnum):
 
     def __format__(self, spec: str) -> str:
         return format(self.name, spec)
-
-
-_WOW, _YAY = Player
-_OPPONENTS = (_YAY, _WOW)
 
 
 class ByPlayer(NamedTuple, Generic[T]):
@@ -71,5 +67,9 @@ class ByPlayer(NamedTuple, Generic[T]):
             player: whose value is replaced.
             value: the new one.
         """
-        both = (value, self[1]) if player == _WOW else (self[0], value)
+        both = (self[0], value) if player else (value, self[1])
         return tuple.__new__(ByPlayer, both)  # past the slow constructor of a NamedTuple
+
+
+OPPONENT = ByPlayer(Player.YAY, Player.WOW)
+"""The other player of each."""

@@ -26,6 +26,9 @@ from tacocat.cards import Card
 
 DOMAIN = b"tacocat-rules deal 1:"
 
+# For each n up to 256, the largest multiple of it that is at most 256; none of 0.
+_ACCEPTED = (0, *(256 - 256 % n for n in range(1, 257)))
+
 
 def seed_bytes(seed: object) -> bytes:
     """The bytes that a seed stands for.
@@ -64,11 +67,21 @@ def shuffled(seed: bytes, round: int, deck: tuple[Card, ...]) -> tuple[Card, ...
         >>> shuffled(b"7", 1, (1, 2, 3, 4, 5, 6))
         (3, 5, 6, 2, 1, 4)
     """
-    draw = _drawer(chain.from_iterable(_blocks(seed, round)))
     order = list(deck)
-    for i in range(len(order) - 1, 0, -1):
+    stream = chain.from_iterable(_blocks(seed, round))
+    draw = _drawer(stream)
+    for i in range(len(order) - 1, 255, -1):
         j = draw(i + 1)
         order[i], order[j] = order[j], order[i]
+    n = min(len(order), 256)
+    # As `draw` does, where each number is a byte, with less to do for it.
+    for word in stream if n > 1 else b"":
+        if word < _ACCEPTED[n]:
+            j = word % n
+            n -= 1
+            order[n], order[j] = order[j], order[n]
+            if n == 1:
+                break
     return tuple(order)
 
 
@@ -88,10 +101,10 @@ def _words_for(n: int) -> tuple[int, int]:
 
 def _drawer(stream: Iterator[int]) -> Callable[[int], int]:
     def draw(n: int) -> int:
-        size, words = (1, 256) if n <= 256 else _words_for(n)
+        size, words = _words_for(n)
         accepted = words - words % n
         while True:
-            word = next(stream) if size == 1 else int.from_bytes(islice(stream, size))
+            word = int.from_bytes(islice(stream, size))
             if word < accepted:
                 return word % n
 

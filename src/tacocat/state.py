@@ -104,14 +104,13 @@ trusted = trusted_maker(State)
 
 def successor(
     state: State,
+    hands: ByPlayer[Hand],
+    draw_pile: tuple[Card, ...],
+    discard_pile: tuple[Card, ...],
+    floors: ByPlayer[int],
     phase: Phase,
-    *,
-    hands: ByPlayer[Hand] | None = None,
-    draw_pile: tuple[Card, ...] | None = None,
-    discard_pile: tuple[Card, ...] | None = None,
-    floors: ByPlayer[int] | None = None,
 ) -> State:
-    """The state one action later in the same round; what is not given stays as it was."""
+    """The state one action later in the same round."""
     return trusted(
         state.rules,
         state.seed,
@@ -119,9 +118,9 @@ def successor(
         state.round,
         state.tacocat,
         state.tiles,
-        state.hands if hands is None else hands,
-        state.draw_pile if draw_pile is None else draw_pile,
-        state.discard_pile if discard_pile is None else discard_pile,
-        state.floors if floors is None else floors,
+        hands,
+        draw_pile,
+        discard_pile,
+        floors,
         phase,
     )

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 from typing import Any, ParamSpec, TypeVar
 
-from attrs import field, fields, make_class
+from attrs import fields
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -16,21 +16,18 @@ def trusted_maker(kind: Callable[P, T]) -> Callable[P, T]:
     once complete, it becomes one of the frozen class.
     """
     frozen: Any = kind
-
-    def freeze(made: Any) -> None:
-        made.__class__ = frozen
-
-    opened: Any = make_class(
-        f"_Open{frozen.__name__}",
-        {each.name: field() for each in fields(frozen)},
-        bases=(frozen,),
-        class_body={
-            "__setattr__": object.__setattr__,
-            "__delattr__": object.__delattr__,
-            "__attrs_post_init__": freeze,
-        },
-        slots=True,
-    )
+    names = [each.name for each in fields(frozen)]
+    # As attrs does it, the code that writes the fields is made from their names.
+    lines = [f"def __init__(self, {', '.join(names)}):"]
+    lines += [f"    self.{name} = {name}" for name in names]
+    lines += ["    self.__class__ = frozen"]
+    body: dict[str, Any] = {
+        "__slots__": (),
+        "__setattr__": object.__setattr__,
+        "__delattr__": object.__delattr__,
+    }
+    exec("\n".join(lines), {"frozen": frozen}, body)
+    opened: Any = type(f"_Open{frozen.__name__}", (frozen,), body)
     made_by: Callable[P, T] = opened
     return made_by
 

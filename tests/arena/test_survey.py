@@ -75,7 +75,7 @@ def test_a_bot_in_place_of_its_maker_is_refused() -> None:
 class _Cancelling(Executor):
     """Cancels whatever it is given."""
 
-    def submit(self, *arguments: Any, **more: Any) -> "Future[Any]":  # type: ignore[override]
+    def submit(self, *arguments: Any, **more: Any) -> "Future[Any]":
         future: Future[Any] = Future()
         future.cancel()
         return future
@@ -134,4 +134,4 @@ def test_random_games_say_which_extra_they_need(
     monkeypatch.setitem(sys.modules, "numba", None)
     assert main(["survey", "random"]) == 2
     error = capsys.readouterr().err
-    assert "tacocat.batch needs Numba: pip install 'tacocat-rules[batch]'" in error
+    assert "tacocat.batch needs NumPy and Numba: pip install 'tacocat-rules[batch]'" in error

@@ -9,9 +9,12 @@ from typing import Any
 import numpy as np
 import pytest
 from numpy.typing import NDArray
+from plain import without_the_compiler
 
 from tacocat import STANDARD, Board, Deal, Player, Rules, Space, apply, new_game
 from tacocat.batch import BatchGame, deck_order
+
+plain_batch = pytest.fixture(without_the_compiler)
 
 TINY = Rules([1, 1, 2, 2, 3, 3, 4, 4], Board([Space(2, Player)]))
 

@@ -7,6 +7,7 @@ from types import ModuleType
 import pytest
 from hypothesis import given, settings
 from one_truth import VARIANTS, compare, random_rules
+from plain import without_the_compiler
 
 import tacocat.batch
 from tacocat import STANDARD, Rules, State, apply, legal_actions
@@ -15,6 +16,8 @@ from tacocat.batch.choices import count_actions, do_action, new_ways
 from tacocat.batch.handover import state_of_row
 from tacocat.batch.kernel import NOBODY, SEAT
 from tacocat.testing import rules
+
+plain_batch = pytest.fixture(without_the_compiler)
 
 
 @pytest.mark.rule("R6", "R7", "R8", "R10", "R11", "R12", "R13", "R14", "R16", "R17", "R18", "R19")

@@ -6,10 +6,13 @@ from typing import Any
 
 import pytest
 from one_truth import VARIANTS, random_rules
+from plain import without_the_compiler
 
 from tacocat import STANDARD, Board, Deal, FinalTie, Player, Rules, Space
 from tacocat.arena import Statistics, statistics_of
-from tacocat.batch import deck_order, game_record, playouts
+from tacocat.batch import BatchGame, deck_order, game_record, playouts
+
+plain_batch = pytest.fixture(without_the_compiler)
 
 NEVER_ENDS = Rules([5] * 8, Board([Space(2, Player)]))
 
@@ -110,3 +113,11 @@ def test_hands_of_many_cards() -> None:
 def test_wrong_arguments(arguments: dict[str, Any], error: type[Exception], text: str) -> None:
     with pytest.raises(error, match=text):
         playouts(**arguments)
+
+
+def test_hands_too_large_to_choose_from() -> None:
+    variant = Rules(range(1, 253), Board([Space(63, Player)]))
+    for play in (playouts, game_record):
+        with pytest.raises(ValueError, match="hands of at most 62 cards, and these rules deal 63"):
+            play(variant)
+    assert BatchGame(variant).legal_mask().sum() == 64

@@ -4,6 +4,7 @@ from types import ModuleType
 
 import numpy as np
 import pytest
+from plain import without_the_compiler
 
 from tacocat import STANDARD, Board, Player, Rules, Space
 from tacocat.batch import deck_order
@@ -16,6 +17,8 @@ from tacocat.batch.random_stream import (
     next_word,
     start_stream,
 )
+
+plain_batch = pytest.fixture(without_the_compiler)
 
 # Known answers for Philox4x32-10 of Random123, the library of the generator's authors:
 # counter, key, block.

@@ -1,16 +1,16 @@
 """Hands as bits: level k of a hand has the bit of each rank that it holds more than k times.
 
 `levels` is a game's row of 64-bit words: both hands, then both players' picks, each with
-`tables[LEVELS]` levels of `tables[WORDS]` words; then the ranks that are one higher than the rank
-before them, and room to look for sequences. Decks of up to 63 ranks need one word, and the loops
-over words cost them next to nothing; other decks need more.
+`tables.levels` levels of `len(tables.words)` words; then the ranks that are one higher than the
+rank before them, and room to look for sequences. Decks of up to 63 ranks need one word, and the
+loops over words cost them nothing; other decks need more.
 """
 
 import numpy as np
 from numpy.typing import NDArray
 
 from tacocat.batch.compiled import compiled, signed
-from tacocat.batch.tables import LEVELS, WORDS, Tables
+from tacocat.batch.tables import Tables
 from tacocat.rules import Rules
 
 Levels = NDArray[np.uint64]
@@ -49,48 +49,48 @@ def bit_of(bits: np.uint64, index: int) -> int:
 @compiled
 def add(levels: Levels, tables: Tables, owner: int, card: int) -> None:
     """Add a card to a hand (owners 0 and 1) or to picks (2 and 3)."""
-    at = owner * tables[LEVELS] * tables[WORDS] + (card >> 6)
+    at = owner * tables.levels * len(tables.words) + (card >> 6)
     bit = ONE << np.uint64(card & 63)
     while levels[at] & bit:
-        at += tables[WORDS]
+        at += len(tables.words)
     levels[at] |= bit
 
 
 @compiled
 def remove(levels: Levels, tables: Tables, owner: int, card: int) -> None:
     """Take a card away that is there."""
-    at = owner * tables[LEVELS] * tables[WORDS] + (card >> 6)
-    last = at + (tables[LEVELS] - 1) * tables[WORDS]
+    at = owner * tables.levels * len(tables.words) + (card >> 6)
+    last = at + (tables.levels - 1) * len(tables.words)
     bit = ONE << np.uint64(card & 63)
     # The highest level that has it loses it.
-    while at < last and levels[at + tables[WORDS]] & bit:
-        at += tables[WORDS]
+    while at < last and levels[at + len(tables.words)] & bit:
+        at += len(tables.words)
     levels[at] &= ~bit
 
 
 @compiled
 def copies_of(levels: Levels, tables: Tables, owner: int, card: int) -> int:
     """How many copies of a card there are."""
-    at = owner * tables[LEVELS] * tables[WORDS] + (card >> 6)
+    at = owner * tables.levels * len(tables.words) + (card >> 6)
     bit = ONE << np.uint64(card & 63)
     copies = 0
-    while copies < tables[LEVELS] and levels[at] & bit:
+    while copies < tables.levels and levels[at] & bit:
         copies += 1
-        at += tables[WORDS]
+        at += len(tables.words)
     return copies
 
 
 @compiled
 def clear(levels: Levels, tables: Tables) -> None:
     """Take away all cards of hands and picks."""
-    for at in range(4 * tables[LEVELS] * tables[WORDS]):
+    for at in range(4 * tables.levels * len(tables.words)):
         levels[at] = _0
 
 
 @compiled
 def lowest_rank(levels: Levels, tables: Tables, owner: int) -> int:
     """The lowest rank of a hand that has cards."""
-    at = owner * tables[LEVELS] * tables[WORDS]
+    at = owner * tables.levels * len(tables.words)
     word = 0
     while levels[at + word] == _0:
         word += 1
@@ -100,7 +100,7 @@ def lowest_rank(levels: Levels, tables: Tables, owner: int) -> int:
 @compiled
 def level_at(tables: Tables, owner: int, level: int) -> int:
     """Where a level of a hand or of picks begins."""
-    at: int = (owner * tables[LEVELS] + level) * tables[WORDS]
+    at: int = (owner * tables.levels + level) * len(tables.words)
     return at
 
 
@@ -108,7 +108,7 @@ def level_at(tables: Tables, owner: int, level: int) -> int:
 def count_ranks(levels: Levels, tables: Tables, at: int, least: int) -> int:
     """How many ranks from the least up are in a level."""
     count = 0
-    for word in range(tables[WORDS]):
+    for word in range(len(tables.words)):
         count += bit_count(levels[at + word] & _from(word, least))
     return count
 
@@ -142,8 +142,8 @@ def begin_sequences(levels: Levels, tables: Tables, owner: int) -> int:
     Returns:
         Where the level begins that has the highest rank of each sequence found.
     """
-    words = tables[WORDS]
-    hand, follows = owner * tables[LEVELS] * words, 4 * tables[LEVELS] * words
+    words = len(tables.words)
+    hand, follows = owner * tables.levels * words, 4 * tables.levels * words
     found: int = follows + words
     before = _0
     for word in range(words):
@@ -156,8 +156,8 @@ def begin_sequences(levels: Levels, tables: Tables, owner: int) -> int:
 @compiled
 def next_sequences(levels: Levels, tables: Tables) -> int:
     """Look for sequences that are one card longer: how many there are."""
-    words = tables[WORDS]
-    found = (4 * tables[LEVELS] + 1) * words
+    words = len(tables.words)
+    found = (4 * tables.levels + 1) * words
     before, count = _0, 0
     for word in range(words):
         # A sequence ends at a rank if one a card shorter ends there and at the rank before.
@@ -171,8 +171,8 @@ def next_sequences(levels: Levels, tables: Tables) -> int:
 
 def new_levels(rules: Rules, tables: Tables, games: int) -> NDArray[np.uint64]:
     """Rows of no cards for so many games."""
-    follows = 4 * int(tables[LEVELS]) * int(tables[WORDS])
-    made = np.zeros((games, follows + 2 * int(tables[WORDS])), np.uint64)
+    follows = 4 * tables.levels * len(tables.words)
+    made = np.zeros((games, follows + 2 * len(tables.words)), np.uint64)
     ranks = rules.copies()
     for card, rank in enumerate(ranks):
         if rank - 1 in ranks:

@@ -5,6 +5,8 @@ nobody's business, so it is what is quickest to count. A replacement is one acti
 cards it has.
 """
 
+from typing import Any
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -39,7 +41,7 @@ from tacocat.batch.kernel import (
     replace,
     settle,
 )
-from tacocat.batch.tables import JUMBO, LARGEST, LEVELS, LISTS, WORDS, Tables
+from tacocat.batch.tables import LISTS, Tables
 
 Ways = NDArray[np.int64]
 
@@ -54,7 +56,7 @@ def new_ways(tables: Tables) -> Ways:
     Row i has the i-th lowest rank of the hand, its copies, and for k = 0, 1, ... in how many ways
     at most k cards can be picked from the ranks below it.
     """
-    size = int(tables[LARGEST]) + 1
+    size = tables.largest + 1
     return np.ones((size, COUNTS + size), np.int64)
 
 
@@ -69,7 +71,8 @@ def count_actions(row: Row, levels: Levels, tables: Tables, ways: Ways) -> int:
     at = level_at(tables, row[SEAT], 0)
     if phase == DUELING:
         return count_ranks(levels, tables, at, 0)
-    return 1 + count_ranks(levels, tables, at, row[LISTS + row[ANSWERS]])
+    attack_card: Any = row[LISTS + row[ANSWERS]]
+    return 1 + count_ranks(levels, tables, at, attack_card)
 
 
 @compiled
@@ -82,14 +85,15 @@ def do_action(row: Row, levels: Levels, tables: Tables, ways: Ways, index: int) 
         settle(row, levels, tables)
         return
     at = level_at(tables, player, 0)
-    least, size, sequence, sacrificed = 0, 1, 0, 0
+    least: Any = 0
+    size, sequence, sacrificed = 1, 0, 0
     if phase == ATTACKING:
-        most = min(row[HAND_SIZES + player] - 1, tables[LEVELS]) if tables[JUMBO] else 1
+        most = min(row[HAND_SIZES + player] - 1, tables.levels) if tables.jumbo else 1
         count = count_ranks(levels, tables, at, 0)
         while index >= count and size < most:  # R14
             index -= count
             size += 1
-            at += tables[WORDS]
+            at += len(tables.words)
             count = count_ranks(levels, tables, at, 0)
         if index >= count:
             index -= count
@@ -122,8 +126,8 @@ def _count_replacements(row: Row, levels: Levels, tables: Tables, ways: Ways) ->
     limit, player = row[LIMIT], row[SEAT]
     free = limit >= row[HAND_SIZES + player]
     rank, total = 0, 1
-    for word in range(tables[WORDS]):
-        bits = levels[player * tables[LEVELS] * tables[WORDS] + word]
+    for word in range(len(tables.words)):
+        bits: Any = levels[player * tables.levels * len(tables.words) + word]
         while bits:
             card = word * 64 + lowest_bit(bits)
             copies = copies_of(levels, tables, player, card)
@@ -173,9 +177,9 @@ def _count_attacks(row: Row, levels: Levels, tables: Tables) -> int:
     most = row[HAND_SIZES + player] - 1
     at = level_at(tables, player, 0)
     count = count_ranks(levels, tables, at, 0)
-    if tables[JUMBO]:
-        for _ in range(1, min(most, tables[LEVELS])):
-            at += tables[WORDS]
+    if tables.jumbo:
+        for _ in range(1, min(most, tables.levels)):
+            at += len(tables.words)
             count += count_ranks(levels, tables, at, 0)
         begin_sequences(levels, tables, player)
         for _ in range(3, most + 1):

@@ -25,7 +25,7 @@ from tacocat.batch.rows import (
     observe_rows,
     step_rows,
 )
-from tacocat.batch.tables import DECK_AT, DISCARDS_AT, ROW_SIZE, tables
+from tacocat.batch.tables import tables
 from tacocat.encoding import ActionCodec, ViewLayout
 from tacocat.players import Player
 from tacocat.rules import STANDARD, Rules
@@ -95,14 +95,14 @@ class BatchGame:
         self._decks = decks
         self._tables = tables(rules)
         self._steps = _steps(self.codec)
-        self._rows = np.zeros((size, self._tables[ROW_SIZE]), np.int32)
+        self._rows = np.zeros((size, self._tables.row_size), np.int32)
         self._levels = new_levels(rules, self._tables, size)
         self._mask: NDArray[np.bool_] | None = None
         self.reset(seed)
 
     @property
     def to_act(self) -> NDArray[np.int32]:
-        """The seat to act in each row: 0 for WOW, 1 for YAY; shape (size,)."""
+        """The seat to act in each row, 0 for WOW and 1 for YAY; shape (size,)."""
         return self._rows[:, SEAT].copy()
 
     @property
@@ -148,8 +148,8 @@ class BatchGame:
 
         Example:
             >>> games = BatchGame(size=2, seed=7)
-            >>> [games.codec.names[id] for id in games.legal_mask()[0].nonzero()[0]]
-            []
+            >>> [games.codec.names[id] for id in games.legal_mask()[1].nonzero()[0]][:3]
+            ['replace 1', 'replace 2', 'replace 3']
         """
         if self._mask is None:
             self._mask = np.empty((self.size, self.codec.size), np.bool_)
@@ -160,6 +160,11 @@ class BatchGame:
         """What the seat to act sees in each row; shape (size, layout.size).
 
         Each row equals `tacocat.encoding.encode_view` of that seat's view.
+
+        Example:
+            >>> games = BatchGame(size=2, seed=7)
+            >>> games.observe()[:, games.layout["my_hand_size"]].tolist()
+            [[7.0], [7.0]]
         """
         return self._seen(self._rows[:, SEAT], np.arange(self.size))
 
@@ -178,20 +183,28 @@ class BatchGame:
             actions: the id of a legal step for each row; shape (size,).
 
         Returns:
-            observations: as `observe` gives them, of the seats that are to act now.
-            rewards: 1.0 where the seat that has just acted has won its game, -1.0 where it has
-                lost it; the other seat's reward is the opposite. Shape (size,).
-            terminations: whether the game was won with this step; a new one has begun. Shape
-                (size,).
-            truncations: all False: no game is cut short.
-            infos: ``"to_act"``, the seat to act now; ``"game"``, the number of the game; and
-                ``"winner"``, who won the game that has just ended, -1 elsewhere. If any has,
-                ``"final_obs"``, the last observation of the seat that ended it, with zeros
-                elsewhere, and ``"_final_obs"``, where that is.
+            Five things, those of a Gymnasium vector environment:
+
+            - the observations, as `observe` gives them, of the seats that are to act now;
+            - the rewards, shape (size,): 1.0 where the seat that has just acted has won its game,
+              -1.0 where it has lost it; the other seat's reward is the opposite;
+            - the terminations, shape (size,): whether the game was won with this step; a new one
+              has begun then;
+            - the truncations, all False: no game is cut short;
+            - the infos: ``"to_act"``, the seat to act now; ``"game"``, the number of the game; and
+              ``"winner"``, who won the game that has just ended, -1 elsewhere. If any has,
+              ``"final_obs"``, the last observation of the seat that ended it, with zeros
+              elsewhere, and ``"_final_obs"``, where that is.
 
         Raises:
             TypeError: the actions are not whole numbers.
             ValueError: they are not one a row, or one is not legal; nothing has changed then.
+
+        Example:
+            >>> games = BatchGame(size=2, seed=7)
+            >>> done = games.codec.names.index("done")  # WOW replaces no card
+            >>> games.step([done, done])[4]["to_act"].tolist()
+            [1, 1]
         """
         ids = self._checked(actions)
         acted = self.to_act
@@ -255,7 +268,7 @@ class BatchGame:
         if self._decks is not None:
             for row in np.flatnonzero(self._rows[:, PHASE] == DEALING).tolist():
                 order = self._decks(int(self._games[row]), int(self._rows[row, ROUND]) + 1)
-                self._rows[row, self._tables[DECK_AT] : self._tables[DISCARDS_AT]] = self._cards(
+                self._rows[row, self._tables.deck_at : self._tables.discards_at] = self._cards(
                     order
                 )
         is_ordered = self._decks is not None

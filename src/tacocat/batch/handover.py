@@ -28,7 +28,7 @@ from tacocat.batch.kernel import (
     YAY,
     Row,
 )
-from tacocat.batch.tables import ANSWERS_AT, DECK_AT, DISCARDS_AT, LEVELS, LISTS, WORDS, Tables
+from tacocat.batch.tables import LISTS, Tables
 from tacocat.cards import Hand
 from tacocat.phases import (
     BOTH,
@@ -45,8 +45,8 @@ from tacocat.state import State, trusted
 
 def held_cards(rules: Rules, tables: Tables, levels: Levels, owner: int) -> Hand:
     """The cards of a hand (owners 0 and 1) or of picks (2 and 3), ascending."""
-    size = int(tables[LEVELS])
-    words = levels[: 4 * size * tables[WORDS]].reshape(4, size, tables[WORDS])[owner]
+    size = tables.levels
+    words = levels[: 4 * size * len(tables.words)].reshape(4, size, len(tables.words))[owner]
     bits = np.unpackbits(words.astype("<u8").view(np.uint8), axis=1, bitorder="little")
     copies = bits.sum(axis=0)
     return tuple(rank for card, rank in enumerate(rules.copies()) for _ in range(copies[card]))
@@ -56,7 +56,7 @@ def state_of_row(rules: Rules, tables: Tables, row: Row, levels: Levels) -> Stat
     """The state of a row in which somebody is to act, as of a game with deals by hand."""
     ranks = list(rules.copies())
     numbers = row.tolist()
-    deck, discards = int(tables[DECK_AT]), int(tables[DISCARDS_AT])
+    deck, discards = tables.deck_at, tables.discards_at
     state: State = trusted(
         rules,
         None,
@@ -89,7 +89,7 @@ def _phase(rules: Rules, tables: Tables, numbers: list[int], levels: Levels) -> 
         return Dueling(Duel(Player.WOW, ranks[numbers[FACE_DOWN]]) if waits else None)
     if phase == ATTACKING:
         return Attacking(Player(numbers[ATTACKER]))
-    attacker, answers = Player(numbers[ATTACKER]), int(tables[ANSWERS_AT])
+    attacker, answers = Player(numbers[ATTACKER]), tables.answers_at
     return Defending(
         attacker,
         tuple(ranks[card] for card in numbers[LISTS : LISTS + numbers[ATTACK_SIZE]]),

@@ -12,22 +12,7 @@ from numpy.typing import NDArray
 
 from tacocat.batch.cards import ONE, Levels, add, clear, copies_of, lowest_bit, lowest_rank, remove
 from tacocat.batch.compiled import compiled, kept
-from tacocat.batch.tables import (
-    ANSWERS_AT,
-    DECK_AT,
-    DISCARDS_AT,
-    FIRST_AT_ONCE,
-    FIRST_LATER,
-    HAND_SIZE,
-    LEVELS,
-    LISTS,
-    SPACES,
-    SPACES_AT,
-    START,
-    TIE_WINNER,
-    WORDS,
-    Tables,
-)
+from tacocat.batch.tables import FIRST_AT_ONCE, FIRST_LATER, HAND_SIZE, LISTS, TIE_WINNER, Tables
 from tacocat.engine.round_end import moved
 from tacocat.players import Player
 
@@ -85,9 +70,9 @@ def begin(row: Row, levels: Levels, tables: Tables) -> None:
     row[SEAT] = NOBODY
     row[ACTIONS] = 0
     row[ROUND] = 0
-    row[TACOCAT] = tables[START]
-    row[TILES_FROM] = tables[START]
-    row[TILES_TO] = tables[START]
+    row[TACOCAT] = tables.start
+    row[TILES_FROM] = tables.start
+    row[TILES_TO] = tables.start
     row[ROUND_WINNER] = NOBODY
     _clear_table(row, levels, tables)
 
@@ -114,11 +99,11 @@ def deal(row: Row, levels: Levels, tables: Tables) -> None:
     _clear_table(row, levels, tables)
     row[ROUND] += 1
     space = row[TACOCAT]
-    size = tables[SPACES_AT + 4 * space + HAND_SIZE]
+    size = tables.board[space, HAND_SIZE]
     for player in range(2):
         _draw(row, levels, tables, player, size)
     column = FIRST_AT_ONCE if row[ROUND] == 1 else FIRST_LATER
-    first = tables[SPACES_AT + 4 * space + column]
+    first = tables.board[space, column]
     row[FIRST] = first
     row[LIMIT] = size
     row[PHASE] = REPLACING
@@ -128,7 +113,7 @@ def deal(row: Row, levels: Levels, tables: Tables) -> None:
 @compiled
 def _draw(row: Row, levels: Levels, tables: Tables, player: int, count: int) -> None:
     """Take cards from the top of the draw pile into a hand."""
-    top = tables[DECK_AT] + row[DRAWN]
+    top = tables.deck_at + row[DRAWN]
     for i in range(top, top + count):
         add(levels, tables, player, row[i])
     row[HAND_SIZES + player] += count
@@ -137,7 +122,7 @@ def _draw(row: Row, levels: Levels, tables: Tables, player: int, count: int) -> 
 
 @compiled
 def _discard(row: Row, tables: Tables, card: int) -> None:
-    row[tables[DISCARDS_AT] + row[DISCARDS]] = card
+    row[tables.discards_at + row[DISCARDS]] = card
     row[DISCARDS] += 1
 
 
@@ -171,8 +156,8 @@ def replace(row: Row, levels: Levels, tables: Tables) -> None:
 @compiled
 def _discard_picks(row: Row, levels: Levels, tables: Tables, player: int) -> None:
     """Discard in ascending rank."""
-    for word in range(tables[WORDS]):
-        bits = levels[(2 + player) * tables[LEVELS] * tables[WORDS] + word]
+    for word in range(len(tables.words)):
+        bits = levels[(2 + player) * tables.levels * len(tables.words) + word]
         while bits:
             card = word * 64 + lowest_bit(bits)
             for _ in range(copies_of(levels, tables, 2 + player, card)):
@@ -232,7 +217,7 @@ def answer(row: Row, levels: Levels, tables: Tables, card: int, sacrificed: int)
     player = row[SEAT]
     row[ACTIONS] += 1
     _take(row, levels, tables, player, card)
-    answers, attack = tables[ANSWERS_AT], LISTS
+    answers, attack = tables.answers_at, LISTS
     row[answers + row[ANSWERS]] = -1 - card if sacrificed else card
     row[ANSWERS] += 1
     if sacrificed:
@@ -262,7 +247,7 @@ def settle(row: Row, levels: Levels, tables: Tables) -> None:
     space = row[TACOCAT]
     winner = WOW if wow < yay else YAY
     if wow == yay:
-        winner = tables[SPACES_AT + 4 * space + TIE_WINNER]
+        winner = tables.board[space, TIE_WINNER]
     row[ROUND_WINNER] = winner
     row[SEAT] = NOBODY
     row[PHASE] = DEALING
@@ -273,7 +258,7 @@ def settle(row: Row, levels: Levels, tables: Tables) -> None:
     tiles: Any = range(row[TILES_FROM], row[TILES_TO])
     goes = _moved(space, tiles, Player.WOW if winner == WOW else Player.YAY)
     row[TACOCAT] = goes
-    if goes == 0 or goes == tables[SPACES] + 1:
+    if goes == 0 or goes == tables.spaces + 1:
         row[PHASE] = FINISHED
 
 

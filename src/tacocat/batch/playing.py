@@ -32,19 +32,7 @@ from tacocat.batch.kernel import (
     deal,
 )
 from tacocat.batch.random_stream import CHOICES, Stream, below, start_stream
-from tacocat.batch.tables import (
-    CARDS,
-    CARDS_AT,
-    DECK_AT,
-    DISCARDS_AT,
-    FIRST_LATER,
-    HAND_SIZE,
-    LARGEST,
-    LISTS,
-    SPACES,
-    SPACES_AT,
-    Tables,
-)
+from tacocat.batch.tables import FIRST_LATER, HAND_SIZE, LISTS, Tables
 
 Counts = NDArray[np.int64]
 
@@ -73,8 +61,8 @@ REPLACED_FIRST, REPLACED_SECOND, REPLACED_FREE = range(3)
 
 def new_tally(tables: Tables, games: int) -> Tally:
     """Nothing counted yet of so many games."""
-    most = int(tables[LARGEST]) + 1
-    shapes = ((games, 3), (int(tables[SPACES]) + 2, 3), (RATES, 2), (3, most), (2, most, 2))
+    most = tables.largest + 1
+    shapes = ((games, 3), (tables.spaces + 2, 3), (RATES, 2), (3, most), (2, most, 2))
     return Tally(*(np.zeros(shape, np.int64) for shape in shapes))
 
 
@@ -84,9 +72,9 @@ def shuffle(row: Row, tables: Tables, deals: Stream, count: int) -> None:
 
     The other cards follow, whichever order they are in: they take no part in the round.
     """
-    cards, deck = tables[CARDS], tables[DECK_AT]
+    cards, deck = tables.cards, tables.deck_at
     for i in range(cards):
-        row[deck + i] = tables[tables[CARDS_AT] + i]
+        row[deck + i] = tables.deck[i]
     for i in range(min(count, cards - 1)):
         j = i + below(deals, cards - i)
         row[deck + i], row[deck + j] = row[deck + j], row[deck + i]
@@ -97,7 +85,7 @@ def deal_next(row: Row, levels: Levels, tables: Tables, deals: Stream, game: int
     """Shuffle what a round can need and deal it."""
     start_stream(deals, game, row[ROUND] + 1)
     # Two hands, and both replaced whole.
-    shuffle(row, tables, deals, 4 * tables[SPACES_AT + 4 * row[TACOCAT] + HAND_SIZE])
+    shuffle(row, tables, deals, 4 * tables.board[row[TACOCAT], HAND_SIZE])
     deal(row, levels, tables)
 
 
@@ -153,7 +141,7 @@ def _play_round(
                 kind = 1 if row[LISTS] != row[LISTS + 1] else 0
         elif phase == DUELING:
             if player == YAY:
-                last = tables[DISCARDS_AT] + row[DISCARDS] - 1
+                last = tables.discards_at + row[DISCARDS] - 1
                 tally.rates[DUEL_TIES, 0] += row[last] == row[last - 1]
                 tally.rates[DUEL_TIES, 1] += 1
         else:
@@ -171,7 +159,7 @@ def _play_round(
     for player in range(2):
         if jumbo >> player & 1:
             _count(tally, BY_JUMBO, player == winner)
-    arrow = tables[SPACES_AT + 4 * space + FIRST_LATER]
+    arrow = tables.board[space, FIRST_LATER]
     if arrow != NOBODY:
         _count(tally, BY_ARROW, arrow == winner)
 

@@ -11,7 +11,7 @@ from tacocat.arena.rates import Rate
 from tacocat.arena.statistics import SpaceStatistics, Statistics
 from tacocat.batch import playing
 from tacocat.batch.cards import Levels, new_levels
-from tacocat.batch.checks import check_number, check_rules, check_seed
+from tacocat.batch.checks import check_hands, check_number, check_rules, check_seed
 from tacocat.batch.choices import Ways, new_ways
 from tacocat.batch.handover import held_cards
 from tacocat.batch.kernel import (
@@ -33,16 +33,7 @@ from tacocat.batch.kernel import (
 )
 from tacocat.batch.playing import Counts, Tally, act, deal_next, new_tally, play_games, shuffle
 from tacocat.batch.random_stream import CHOICES, Stream, new_stream, start_stream
-from tacocat.batch.tables import (
-    ANSWERS_AT,
-    CARDS,
-    DECK_AT,
-    DISCARDS_AT,
-    LISTS,
-    ROW_SIZE,
-    Tables,
-    tables,
-)
+from tacocat.batch.tables import LISTS, Tables, tables
 from tacocat.exchange.record import Record
 from tacocat.players import Player
 from tacocat.rules import STANDARD, Rules
@@ -79,7 +70,8 @@ def playouts(
 
     Raises:
         TypeError: an argument is of another type.
-        ValueError: a number is out of range, or there is no such policy.
+        ValueError: a number is out of range, there is no such policy, or the rules deal hands of
+            more than 62 cards.
 
     Example:
         >>> statistics = playouts(games=1000, seed=7, threads=2)
@@ -87,6 +79,7 @@ def playouts(
         (1000, True)
     """
     check_rules(rules)
+    check_hands(rules)
     check_number("games", games, 0, 2**62)
     check_number("threads", threads, 1, 1024)
     check_number("first_game", first_game, 0, 2**62)
@@ -128,7 +121,7 @@ def game_record(
 
     Raises:
         TypeError: an argument is of another type.
-        ValueError: a number is out of range.
+        ValueError: a number is out of range, or the rules deal hands of more than 62 cards.
 
     Example:
         >>> record = game_record(game=2, seed=7)
@@ -136,6 +129,7 @@ def game_record(
         (True, True)
     """
     check_rules(rules)
+    check_hands(rules)
     check_number("game", game, 0, 2**62)
     check_number("most_rounds", most_rounds, 1, 2**31 - 1)
     check_seed(seed)
@@ -169,11 +163,11 @@ def deck_order(
     check_number("round", round, 1, 2**32 - 1)
     check_seed(seed)
     numbers = tables(rules)
-    row, deals = np.zeros(numbers[ROW_SIZE], np.int32), new_stream(seed)
+    row, deals = np.zeros(numbers.row_size, np.int32), new_stream(seed)
     start_stream(deals, game, round)
-    shuffle(row, numbers, deals, int(numbers[CARDS]))
+    shuffle(row, numbers, deals, numbers.cards)
     ranks = list(rules.copies())
-    order = row[numbers[DECK_AT] : numbers[DISCARDS_AT]]
+    order = row[numbers.deck_at : numbers.discards_at]
     return tuple(ranks[card] for card in order.tolist())
 
 
@@ -182,7 +176,7 @@ class _Table:
 
     def __init__(self, rules: Rules, seed: int) -> None:
         self.tables = tables(rules)
-        self.row: Row = np.zeros(self.tables[ROW_SIZE], np.int32)
+        self.row: Row = np.zeros(self.tables.row_size, np.int32)
         self.levels: Levels = new_levels(rules, self.tables, 1)[0]
         self.ways = new_ways(self.tables)
         self.deals: Stream = new_stream(seed)
@@ -221,11 +215,11 @@ def _action(
     if phase == REPLACING:
         return Replace(player, held_cards(rules, numbers, levels, 2 + player))
     if phase == DUELING:
-        last = row[numbers[DISCARDS_AT] + row[DISCARDS] - 1]
+        last = row[numbers.discards_at + row[DISCARDS] - 1]
         return Duel(player, ranks[row[FACE_DOWN] if player == WOW else last])
     if phase == ATTACKING:
         return Attack(player, [ranks[card] for card in row[LISTS : LISTS + row[ATTACK_SIZE]]])
-    card = row[numbers[ANSWERS_AT] + answers]
+    card = row[numbers.answers_at + answers]
     return Defend(player, ranks[card]) if card >= 0 else Sacrifice(player, ranks[-1 - card])
 
 

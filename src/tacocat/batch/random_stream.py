@@ -5,6 +5,8 @@ a counter, so any game can be played again by itself. The counter is (block, pur
 32 and 64 bits: see `start_stream`. docs/batch.md has all of it, with test vectors.
 """
 
+from typing import Any
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -65,7 +67,8 @@ def next_word(stream: Stream) -> np.uint64:
         next_block(stream)
     used = stream[USED]
     stream[USED] = used + _1
-    word: np.uint64 = stream[np.uint64(WORDS) + used]
+    at: Any = np.uint64(WORDS) + used
+    word: np.uint64 = stream[at]
     return word
 
 

@@ -44,18 +44,7 @@ from tacocat.batch.kernel import (
 )
 from tacocat.batch.playing import shuffle
 from tacocat.batch.random_stream import Stream, start_stream
-from tacocat.batch.tables import (
-    ANSWERS_AT,
-    CARDS,
-    DISCARDS_AT,
-    FIRST_LATER,
-    HAND_SIZE,
-    LISTS,
-    RANKS,
-    SPACES,
-    SPACES_AT,
-    Tables,
-)
+from tacocat.batch.tables import FIRST_LATER, HAND_SIZE, LISTS, Tables
 
 Steps = NDArray[np.int32]
 """For each id of the codec: its kind, the index of its lowest rank, its size, 1 for a sequence."""
@@ -87,7 +76,7 @@ def deal_rows(
         if row[PHASE] == DEALING:
             if not is_shuffled:
                 start_stream(deals, games[number], row[ROUND] + 1)
-                shuffle(row, tables, deals, tables[CARDS])
+                shuffle(row, tables, deals, tables.cards)
             deal(row, levels[number], tables)
 
 
@@ -148,7 +137,7 @@ def _is_legal(row: Row, levels: Levels, tables: Tables, steps: Steps, id: int) -
             if row[PICKED + player] >= row[LIMIT] or held <= picked:
                 return False
             # In ascending rank: nothing higher has been picked.
-            for higher in range(card + 1, tables[RANKS]):
+            for higher in range(card + 1, tables.ranks):
                 if copies_of(levels, tables, 2 + player, higher):
                     return False
             return True
@@ -185,23 +174,24 @@ def observe_rows(
     """
     for number in which:
         seen[number] = 0
-        _observe(rows[number], levels[number], tables, seats[number], seen[number])
+        seat: Any = seats[number]
+        _observe(rows[number], levels[number], tables, seat, seen[number])
 
 
 @compiled
 def _observe(row: Row, levels: Levels, tables: Tables, me: int, seen: NDArray[np.float32]) -> None:
-    ranks, spaces, phase, them = tables[RANKS], tables[SPACES], row[PHASE], 1 - me
+    ranks, spaces, phase, them = tables.ranks, tables.spaces, row[PHASE], 1 - me
     for card in range(ranks):
         seen[card] = copies_of(levels, tables, me, card)
         seen[7 * ranks + card] = copies_of(levels, tables, 2 + me, card) * (phase == REPLACING)
-    for i in range(tables[DISCARDS_AT], tables[DISCARDS_AT] + row[DISCARDS]):
+    for i in range(tables.discards_at, tables.discards_at + row[DISCARDS]):
         seen[ranks + row[i]] += 1
     if phase == DEFENDING:
         for i in range(row[ATTACK_SIZE]):
             seen[2 * ranks + row[LISTS + i]] += 1
         seen[3 * ranks + row[LISTS + row[ANSWERS]]] = 1
         for i in range(row[ANSWERS]):
-            card = row[tables[ANSWERS_AT] + i]
+            card = row[tables.answers_at + i]
             if card >= 0:
                 seen[4 * ranks + card] += 1
             else:
@@ -209,7 +199,7 @@ def _observe(row: Row, levels: Levels, tables: Tables, me: int, seen: NDArray[np
     at = 8 * ranks
     seen[at] = row[HAND_SIZES + me]
     seen[at + 1] = row[HAND_SIZES + them]
-    seen[at + 2] = tables[CARDS] - row[DRAWN]
+    seen[at + 2] = tables.cards - row[DRAWN]
     seen[at + 3] = max(row[FLOORS + me] - 1, 0)
     seen[at + 4] = max(row[FLOORS + them] - 1, 0)
     at += 5
@@ -220,8 +210,8 @@ def _observe(row: Row, levels: Levels, tables: Tables, me: int, seen: NDArray[np
         seen[at + (tile - 1 if me == WOW else spaces - tile)] = 1
     at += spaces
     seen[at] = min(row[ROUND], spaces + 1)
-    if tables[SPACES_AT + 4 * space + HAND_SIZE] > 0:
-        arrow = tables[SPACES_AT + 4 * space + FIRST_LATER]
+    if tables.board[space, HAND_SIZE] > 0:
+        arrow = tables.board[space, FIRST_LATER]
         seen[at + 1] = arrow != them
         seen[at + 2] = arrow != me
     seen[at + 3 + phase] = 1

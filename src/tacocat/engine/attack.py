@@ -1,11 +1,12 @@
 """Attacking with one card, a set or a sequence (R13), keeping one card (R14)."""
 
 from functools import lru_cache
+from operator import sub
 
 from tacocat.actions import Attack, attack_with
 from tacocat.cards import Hand, contains, distinct, is_sequence, is_set, without
 from tacocat.errors import Reason
-from tacocat.phases import Attacking, defending
+from tacocat.phases import Attacking, Defending, defending
 from tacocat.players import Player
 from tacocat.state import State, successor
 
@@ -19,29 +20,37 @@ def attacks(hand: Hand, jumbo_attacks: bool) -> tuple[Hand, ...]:
         ((4,), (5,), (6,), (6, 6), (4, 5, 6))
     """
     ranks = distinct(hand)
-    found: list[Hand] = [(rank,) for rank in ranks]
+    found: list[Hand] = list(zip(ranks))
     if jumbo_attacks:
-        lower_first = sorted(_sets(hand, ranks) + _sequences(ranks))
-        found += sorted(lower_first, key=len)
+        jumbos = _sequences(ranks)
+        if len(ranks) < len(hand):
+            jumbos += _sets(hand, ranks)
+        if jumbos:
+            jumbos.sort()  # the lower ones first
+            jumbos.sort(key=len)
+            found += jumbos
     if found and len(found[-1]) == len(hand):
         del found[-1]  # R14; it is the only attack with the whole hand
     return tuple(found)
 
 
 def _sets(hand: Hand, ranks: Hand) -> list[Hand]:
-    if len(ranks) == len(hand):
-        return []
     return [(rank,) * size for rank in ranks for size in range(2, hand.count(rank) + 1)]
 
 
 def _sequences(ranks: Hand) -> list[Hand]:
     """R13: three or more consecutive ranks; no wrap-around, no rank twice."""
-    found = []
-    for i in range(len(ranks) - 2):
-        j = i + 2
-        while j < len(ranks) and ranks[j] - ranks[i] == j - i:  # no rank between them is missing
-            found.append(ranks[i : j + 1])
-            j += 1
+    found: list[Hand] = []
+    spans = list(map(sub, ranks[2:], ranks))
+    if 2 not in spans:
+        return found
+    for i, span in enumerate(spans):
+        if span == 2:
+            j = i + 3
+            found.append(ranks[i:j])
+            while j < len(ranks) and ranks[j] - ranks[i] == j - i:  # no rank between is missing
+                j += 1
+                found.append(ranks[i:j])
     return found
 
 
@@ -70,5 +79,16 @@ def refusal(state: State, phase: Attacking, action: Attack) -> Reason | None:
 def perform(state: State, action: Attack) -> State:
     """The state after a legal attack: its cards lie on the table, the defender is to answer."""
     player, cards = action.player, action.cards
-    hands = state.hands.updated(player, without(state.hands[player], cards))
-    return successor(state, defending(player, cards, ()), hands=hands)
+    return successor(
+        state,
+        state.hands.updated(player, without(state.hands[player], cards)),
+        state.draw_pile,
+        state.discard_pile,
+        state.floors,
+        _unanswered(player, cards),
+    )
+
+
+@lru_cache(maxsize=4096)
+def _unanswered(attacker: Player, cards: Hand) -> Defending:
+    return defending(attacker, cards, ())

@@ -15,7 +15,7 @@ NO_CARDS: ByPlayer[tuple[Card, ...]] = ByPlayer((), ())
 NO_FLOORS = ByPlayer(0, 0)
 
 
-def refusal(state: State, action: Deal) -> Reason | None:
+def refusal(state: State, _phase: Dealing, action: Deal) -> Reason | None:
     """Why this deal cannot be made while a deal is awaited."""
     is_deck = Counter(action.order) == Counter(state.rules.deck)
     return None if is_deck else Reason.WRONG_DECK

@@ -1,7 +1,7 @@
 """Dueling for the attack (R10, R11)."""
 
 from tacocat.actions import Duel, duel_with
-from tacocat.cards import distinct, without
+from tacocat.cards import Card, without_card
 from tacocat.errors import Reason
 from tacocat.phases import ATTACKING, DUELING, Attacking, Dueling, dueling
 from tacocat.players import ByPlayer, Player
@@ -12,13 +12,13 @@ def legal(state: State, players: tuple[Player, ...]) -> tuple[Duel, ...]:
     """The duel cards of these players, WOW's first, each ascending."""
     found: tuple[Duel, ...] = ()
     for player in players:
-        found += tuple(map(duel_with[player], distinct(state.hands[player])))
+        found += tuple(map(duel_with[player], dict.fromkeys(state.hands[player])))  # each rank once
     return found
 
 
 def refusal(state: State, phase: Dueling, action: Duel) -> Reason | None:
     """Why this card cannot be put down now."""
-    if action.player not in phase.to_act:
+    if phase.face_down is not None and phase.face_down.player is action.player:
         return Reason.ALREADY_CHOSEN
     if action.card not in state.hands[action.player]:
         return Reason.CARD_NOT_IN_HAND
@@ -30,23 +30,25 @@ def perform(state: State, action: Duel) -> State:
     phase = state.phase
     assert isinstance(phase, Dueling)
     if phase.face_down is None:
-        return successor(state, dueling(action))
+        return successor(
+            state, state.hands, state.draw_pile, state.discard_pile, state.floors, dueling(action)
+        )
     first = phase.face_down
-    wow, yay = (first, action) if first.player < action.player else (action, first)
-    cards = ByPlayer(wow.card, yay.card)
+    wow, yay = first.card, action.card
+    if first.player > action.player:
+        wow, yay = yay, wow
     return successor(
         state,
-        _after_duel(cards),
-        hands=ByPlayer(
-            without(state.hands.wow, (cards.wow,)),
-            without(state.hands.yay, (cards.yay,)),
-        ),
-        discard_pile=state.discard_pile + cards,
+        ByPlayer(without_card(state.hands.wow, wow), without_card(state.hands.yay, yay)),
+        state.draw_pile,
+        (*state.discard_pile, wow, yay),
+        state.floors,
+        _after_duel(wow, yay),
     )
 
 
-def _after_duel(cards: ByPlayer[int]) -> Attacking | Dueling:
+def _after_duel(wow: Card, yay: Card) -> Attacking | Dueling:
     """R10: the higher rank attacks first. R11: equal ranks duel again."""
-    if cards.wow == cards.yay:
+    if wow == yay:
         return DUELING
-    return ATTACKING.wow if cards.wow > cards.yay else ATTACKING.yay
+    return ATTACKING.wow if wow > yay else ATTACKING.yay

@@ -1,8 +1,8 @@
 """The four functions of the engine; each asks the phase's file."""
 
 import secrets
-from collections.abc import Sequence
-from typing import assert_never
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
 
 from tacocat.actions import Action, Attack, Deal, Defend, Duel, PlayerAction, Replace, Sacrifice
 from tacocat.engine import attack, deal, defend, duel, replace, round_end
@@ -10,14 +10,12 @@ from tacocat.engine.sentences import sentence
 from tacocat.engine.stale import is_current
 from tacocat.engine.stand_in import stand_in
 from tacocat.errors import IllegalActionError, Reason
-from tacocat.phases import Attacking, Dealing, Defending, Dueling, Finished, Replacing
+from tacocat.phases import Attacking, Dealing, Defending, Dueling, Finished, Phase, Replacing
 from tacocat.players import Player
 from tacocat.rules import STANDARD, Rules
 from tacocat.shuffle import seed_bytes
 from tacocat.state import State
 from tacocat.view import View
-
-_ACTIONS = frozenset([Replace, Duel, Attack, Defend, Sacrifice, Deal])
 
 
 def new_game(
@@ -103,19 +101,15 @@ def legal_actions(state: State | View, player: Player | None = None) -> Sequence
     if player is not None and player not in phase.to_act:
         return ()
     # The phases are asked for in the order of how often a game is in them.
-    match phase:
-        case Defending():
-            return defend.legal(state, phase)
-        case Attacking():
-            return attack.legal(state, phase.attacker)
-        case Dueling():
-            return duel.legal(state, phase.to_act if player is None else (player,))
-        case Replacing():
-            return replace.legal(state, phase, phase.to_act if player is None else (player,))
-        case Dealing() | Finished():
-            return ()
-        case _:
-            assert_never(phase)
+    if isinstance(phase, Defending):
+        return defend.legal(state, phase)
+    if isinstance(phase, Attacking):
+        return attack.legal(state, phase.attacker)
+    if isinstance(phase, Dueling):
+        return duel.legal(state, phase.to_act if player is None else (player,))
+    if isinstance(phase, Replacing):
+        return replace.legal(state, phase, phase.to_act if player is None else (player,))
+    return ()
 
 
 def explain(
@@ -138,41 +132,14 @@ def explain(
         >>> explain(new_game(seed=7), Duel(Player.WOW, 3))
         <Reason.WRONG_PHASE: 'wrong_phase'>
     """
-    if type(action) not in _ACTIONS:
-        raise TypeError(
-            f"an action is a Replace, Duel, Attack, Defend, Sacrifice or Deal, "
-            f"not {type(action).__name__}"
-        )
+    if type(action) not in _KINDS:
+        raise _no_action(action)
     if not isinstance(state, State):
         viewer = _checked_view(state).viewer
         if isinstance(action, Deal) or action.player is not viewer:
             return Reason.NOT_YOUR_ACTION
         state = stand_in(state)
-    if expected_step is not None and not is_current(state, action, expected_step):
-        return Reason.STALE_STEP
-    phase = state.phase
-    match phase:
-        case Defending():
-            if isinstance(action, (Defend, Sacrifice)):
-                return defend.refusal(state, phase, action)
-        case Attacking():
-            if isinstance(action, Attack):
-                return attack.refusal(state, phase, action)
-        case Dueling():
-            if isinstance(action, Duel):
-                return duel.refusal(state, phase, action)
-        case Replacing():
-            if isinstance(action, Replace):
-                return replace.refusal(state, phase, action)
-        case Dealing():
-            if isinstance(action, Deal):
-                return deal.refusal(state, action)
-            return Reason.AWAITING_DEAL
-        case Finished():
-            return Reason.GAME_OVER
-        case _:
-            assert_never(phase)
-    return Reason.NOT_DEAL_TIME if isinstance(action, Deal) else Reason.WRONG_PHASE
+    return _refusal(state, action, expected_step)
 
 
 def apply(state: State, action: Action, *, expected_step: int | None = None) -> State:
@@ -199,27 +166,60 @@ def apply(state: State, action: Action, *, expected_step: int | None = None) -> 
     """
     if not isinstance(state, State):
         raise TypeError(f"state must be a State, not {type(state).__name__}")
-    reason = explain(state, action, expected_step=expected_step)
+    try:
+        phase_of_action, refusal, performed = _KINDS[type(action)]
+    except KeyError:
+        raise _no_action(action) from None
+    phase = state.phase
+    if expected_step is None and type(phase) is phase_of_action:  # nearly always
+        reason = refusal(state, phase, action)
+    else:
+        reason = _refusal(state, action, expected_step)
     if reason is not None:
         raise IllegalActionError(reason, action, sentence(reason, state, action))
-    return round_end.settle(perform(state, action))
+    after = performed(state, action)
+    # While there are more cards in the hands, the round goes on.
+    return after if len(after.hands.wow) > 1 else round_end.settle(after)
 
 
 def perform(state: State, action: Action) -> State:
     """The state after a legal action, before a round that it completes is brought to its end."""
-    match action:
-        case Defend() | Sacrifice():
-            return defend.perform(state, action)
-        case Attack():
-            return attack.perform(state, action)
-        case Duel():
-            return duel.perform(state, action)
-        case Replace():
-            return replace.perform(state, action)
-        case Deal():
-            return deal.perform(state, action)
-        case _:
-            assert_never(action)
+    _, _, performed = _KINDS[type(action)]
+    return performed(state, action)
+
+
+# Of each kind of action: the phase it belongs to, why it may not be legal there, what it leads to.
+_Kind: TypeAlias = tuple[type[Phase], Callable[..., Reason | None], Callable[..., State]]
+_KINDS: dict[type, _Kind] = {
+    Replace: (Replacing, replace.refusal, replace.perform),
+    Duel: (Dueling, duel.refusal, duel.perform),
+    Attack: (Attacking, attack.refusal, attack.perform),
+    Defend: (Defending, defend.refusal, defend.perform),
+    Sacrifice: (Defending, defend.refusal, defend.perform),
+    Deal: (Dealing, deal.refusal, deal.perform),
+}
+
+
+def _no_action(other: object) -> TypeError:
+    return TypeError(
+        f"an action is a Replace, Duel, Attack, Defend, Sacrifice or Deal, "
+        f"not {type(other).__name__}"
+    )
+
+
+def _refusal(state: State, action: Action, expected_step: int | None) -> Reason | None:
+    """The first reason why an action is not legal now."""
+    if expected_step is not None and not is_current(state, action, expected_step):
+        return Reason.STALE_STEP
+    phase = state.phase
+    phase_of_action, refusal, _ = _KINDS[type(action)]
+    if type(phase) is phase_of_action:
+        return refusal(state, phase, action)
+    if isinstance(phase, Dealing):
+        return Reason.AWAITING_DEAL
+    if isinstance(phase, Finished):
+        return Reason.GAME_OVER
+    return Reason.NOT_DEAL_TIME if isinstance(action, Deal) else Reason.WRONG_PHASE
 
 
 def _checked_view(view: object) -> View:

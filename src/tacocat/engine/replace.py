@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import overload
 
 from tacocat.actions import Replace, replace_with
-from tacocat.cards import Card, Hand, contains, without
+from tacocat.cards import Card, Hand, contains
 from tacocat.engine.selections import Selections, selections
 from tacocat.errors import Reason
 from tacocat.phases import ALONE, DUELING, Dueling, Replacing, first_to_replace, replacing
@@ -21,11 +21,9 @@ class ReplaceActions(Sequence[Replace]):
 
     __slots__ = ("_by_player", "_total")
 
-    def __init__(self, by_player: tuple[tuple[Player, Selections], ...]) -> None:
+    def __init__(self, by_player: list[tuple[Player, Selections]], total: int) -> None:
         self._by_player = by_player
-        self._total = 0
-        for _, choices in by_player:
-            self._total += choices.total
+        self._total = total
 
     def __len__(self) -> int:
         return self._total
@@ -35,14 +33,16 @@ class ReplaceActions(Sequence[Replace]):
     @overload
     def __getitem__(self, index: slice) -> tuple[Replace, ...]: ...
     def __getitem__(self, index: int | slice) -> Replace | tuple[Replace, ...]:
-        position = range(self._total)[index]
-        if isinstance(position, range):
-            return tuple(self[i] for i in position)
+        if type(index) is not int or not 0 <= index < self._total:
+            position = range(self._total)[index]  # indices as in every sequence
+            if isinstance(position, range):
+                return tuple(self[i] for i in position)
+            index = position
         player, choices = self._by_player[0]
-        if position >= choices.total:
-            position -= choices.total
+        if index >= choices.total:
+            index -= choices.total
             player, choices = self._by_player[1]
-        return replace_with(player, choices.at(position))
+        return replace_with(player, choices.at(index))
 
     def __iter__(self) -> Iterator[Replace]:
         for player, choices in self._by_player:
@@ -69,9 +69,13 @@ class ReplaceActions(Sequence[Replace]):
 
 def legal(state: State, phase: Replacing, players: tuple[Player, ...]) -> ReplaceActions:
     """The replacements of these players, WOW's first, each in the order of `Selections`."""
-    return ReplaceActions(
-        tuple([(player, selections(state.hands[player], phase.limit)) for player in players])
-    )
+    by_player = []
+    total = 0
+    for player in players:
+        choices = selections(state.hands[player], phase.limit)
+        by_player.append((player, choices))
+        total += choices.total
+    return ReplaceActions(by_player, total)
 
 
 def refusal(state: State, phase: Replacing, action: Replace) -> Reason | None:
@@ -95,7 +99,14 @@ def perform(state: State, action: Replace) -> State:
         return _both_replaced(state, phase.face_down, action)
     if len(phase.to_act) == 2:
         waiting_for = ALONE[action.player.opponent]
-        return successor(state, replacing(waiting_for, phase.limit, action))
+        return successor(
+            state,
+            state.hands,
+            state.draw_pile,
+            state.discard_pile,
+            state.floors,
+            replacing(waiting_for, phase.limit, action),
+        )
     space = state.rules.board.spaces[state.tacocat - 1]
     drawn = len(action.cards)
     if action.player is first_to_replace(state.round, space):
@@ -103,32 +114,39 @@ def perform(state: State, action: Replace) -> State:
         after: Replacing | Dueling = replacing(ALONE[action.player.opponent], drawn, None)
     else:
         after = DUELING
-    kept = without(state.hands[action.player], action.cards)
+    hand = state.hands[action.player]
     return successor(
         state,
+        state.hands.updated(action.player, _exchanged(hand, action.cards, state.draw_pile[:drawn])),
+        state.draw_pile[drawn:],
+        state.discard_pile + action.cards,
+        state.floors,
         after,
-        hands=state.hands.updated(action.player, _drawn(kept, state.draw_pile[:drawn])),
-        draw_pile=state.draw_pile[drawn:],
-        discard_pile=state.discard_pile + action.cards,
     )
 
 
 def _both_replaced(state: State, first: Replace, second: Replace) -> State:
     """R8: WOW discards, then YAY; then WOW draws, then YAY; whoever chose first."""
-    wow, yay = (first, second) if first.player is Player.WOW else (second, first)
+    wow, yay = (first, second) if first.player < second.player else (second, first)
     pile = state.draw_pile
     for_wow, for_both = len(wow.cards), len(wow.cards) + len(yay.cards)
     return successor(
         state,
-        DUELING,
-        hands=ByPlayer(
-            _drawn(without(state.hands.wow, wow.cards), pile[:for_wow]),
-            _drawn(without(state.hands.yay, yay.cards), pile[for_wow:for_both]),
+        ByPlayer(
+            _exchanged(state.hands.wow, wow.cards, pile[:for_wow]),
+            _exchanged(state.hands.yay, yay.cards, pile[for_wow:for_both]),
         ),
-        draw_pile=pile[for_both:],
-        discard_pile=state.discard_pile + wow.cards + yay.cards,
+        pile[for_both:],
+        state.discard_pile + wow.cards + yay.cards,
+        state.floors,
+        DUELING,
     )
 
 
-def _drawn(kept: Hand, cards: tuple[Card, ...]) -> Hand:
-    return tuple(sorted(kept + cards))
+def _exchanged(hand: Hand, discarded: Hand, drawn: tuple[Card, ...]) -> Hand:
+    cards = list(hand)
+    for card in discarded:
+        cards.remove(card)
+    cards += drawn
+    cards.sort()
+    return tuple(cards)

@@ -9,7 +9,7 @@ from tacocat.state import State, trusted
 
 def settle(state: State) -> State:
     """R12: where a duel or an attack is due, but each player has one card, the round ends."""
-    if len(state.hands.wow) == 1 and isinstance(state.phase, Dueling | Attacking):
+    if len(state.hands.wow) == 1 and isinstance(state.phase, (Dueling, Attacking)):
         return _final_reveal(state)
     return state
 

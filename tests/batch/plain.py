@@ -14,9 +14,8 @@ def _modules() -> dict[str, ModuleType]:
     return {name: each for name, each in sys.modules.items() if name.startswith("tacocat.batch")}
 
 
-@pytest.fixture
-def plain_batch() -> Iterator[ModuleType]:
-    """The module `tacocat.batch`, imported once more with nothing compiled."""
+def without_the_compiler() -> Iterator[ModuleType]:
+    """A fixture: the module `tacocat.batch`, imported once more with nothing compiled."""
     import tacocat.batch
 
     compiled = _modules()
