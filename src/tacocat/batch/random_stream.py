@@ -61,15 +61,13 @@ def next_block(stream: Stream) -> None:
 
 
 @compiled
-def next_word(stream: Stream) -> np.uint64:
-    """The next 32 bits."""
+def next_word(stream: Stream) -> Any:
+    """The next 32 bits, in a word of 64."""
     if stream[USED] == _4:
         next_block(stream)
     used = stream[USED]
     stream[USED] = used + _1
-    at: Any = np.uint64(WORDS) + used
-    word: np.uint64 = stream[at]
-    return word
+    return stream[np.uint64(WORDS) + used]
 
 
 @compiled
