@@ -183,7 +183,7 @@ class BatchGame:
             actions: the id of a legal step for each row; shape (size,).
 
         Returns:
-            Five things, those of a Gymnasium vector environment:
+            What a Gymnasium vector environment returns, five things in this order.
 
             - the observations, as `observe` gives them, of the seats that are to act now;
             - the rewards, shape (size,): 1.0 where the seat that has just acted has won its game,
