@@ -174,7 +174,46 @@ def test_every_example_file_has_a_test_of_its_own() -> None:
         "arrow_ties.toml",
         "no_jumbo.toml",
         "three_spaces.toml",
+        "assumptions",
     }
+
+
+_SIZES, _DECK = "4 6 9 7 9 6 4", "3 3 3 3 3 4 4 3 3 3 3 3"
+_ARROWS = "Y Y Y WY W W W"
+
+
+@pytest.mark.rule("R5")
+@pytest.mark.parametrize(
+    ("name", "deck", "sizes", "arrows"),
+    [
+        ("deck_more_in_the_middle", "1 2 3 4 4 5 5 4 4 3 2 1", _SIZES, _ARROWS),
+        ("deck_more_at_the_ends", "5 4 3 3 2 2 2 2 3 3 4 5", _SIZES, _ARROWS),
+        ("deck_more_low", "4 4 3 3 3 3 3 3 3 3 3 3", _SIZES, _ARROWS),
+        ("deck_more_high", "3 3 3 3 3 3 3 3 3 3 4 4", _SIZES, _ARROWS),
+        ("hands_large_at_the_goals", _DECK, "9 6 4 7 4 6 9", _ARROWS),
+        ("hands_rising", _DECK, "4 5 6 7 8 9 9", _ARROWS),
+        ("arrows_to_the_nearer_goal", _DECK, _SIZES, "W W W WY Y Y Y"),
+        ("arrows_at_wow", _DECK, _SIZES, "W W W WY W W W"),
+        ("arrows_both_everywhere", _DECK, _SIZES, "WY WY WY WY WY WY WY"),
+    ],
+)
+def test_an_assumption_file_changes_one_default(
+    name: str, deck: str, sizes: str, arrows: str
+) -> None:
+    pointing = {"W": {WOW}, "Y": {YAY}, "WY": {WOW, YAY}}
+    spaces = [
+        Space(int(size), pointing[arrow])
+        for size, arrow in zip(sizes.split(), arrows.split(), strict=True)
+    ]
+    cards = [rank for rank, count in enumerate(deck.split(), 1) for _ in range(int(count))]
+    rules = Rules.from_toml(EXAMPLES / "assumptions" / f"{name}.toml")
+    assert rules == Rules(cards, Board(spaces))
+    assert len(cards) == 38
+    assert rules != STANDARD
+
+
+def test_every_assumption_file_is_tested() -> None:
+    assert len(list((EXAMPLES / "assumptions").iterdir())) == 9
 
 
 def test_the_least_file_takes_the_defaults() -> None:
