@@ -5,7 +5,7 @@ player never gets as far as the engine; whether it is legal now is `tacocat.expl
 """
 
 from collections.abc import Callable
-from functools import lru_cache, partial
+from functools import partial
 from typing import Any, TypeAlias, TypeVar, final
 
 from attrs import Attribute, field, frozen
@@ -200,9 +200,22 @@ replace_with = trusted_maker(Replace)
 """A replacement that the engine made of a hand's cards and need not check."""
 
 
+class _Made(dict[Any, A]):
+    """Actions by what makes them, each made when it is first looked up; so many, then afresh."""
+
+    def __init__(self, make: Callable[[Any], A]) -> None:
+        self._make = make
+
+    def __missing__(self, key: Any) -> A:
+        if len(self) == 4096:
+            self.clear()
+        made = self[key] = self._make(key)
+        return made
+
+
 def _made_once(kind: Callable[[Player, Any], A]) -> ByPlayer[Callable[[Any], A]]:
     """Makers, one for each player, that give equal actions as one object."""
-    wow, yay = (lru_cache(maxsize=4096)(partial(kind, player)) for player in Player)
+    wow, yay = (_Made(partial(kind, player)).__getitem__ for player in Player)
     return ByPlayer(wow, yay)
 
 

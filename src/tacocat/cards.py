@@ -1,6 +1,6 @@
 """Cards and hands: a card is its rank, a hand an ascending tuple of ranks (R3)."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import TypeAlias
 
 from tacocat.trust import shown
@@ -62,23 +62,26 @@ def contains(hand: Hand, cards: Hand) -> bool:
 
 def without_card(hand: Hand, card: Card) -> Hand:
     """The hand after this card left it; it must hold it."""
-    place = hand.index(card)
-    return hand[:place] + hand[place + 1 :]
+    left = [*hand]
+    left.remove(card)
+    return tuple(left)
 
 
 def without(hand: Hand, cards: Hand) -> Hand:
     """The hand after these cards left it; it must hold them."""
-    if len(cards) == 1:
-        return without_card(hand, cards[0])
-    left = list(hand)
+    left = [*hand]
     for card in cards:
         left.remove(card)
     return tuple(left)
 
 
+each_rank: Callable[[Hand], Iterable[Card]] = dict.fromkeys
+"""Each rank of the hand once, ascending; to go over, not to keep."""
+
+
 def distinct(hand: Hand) -> Hand:
     """Each rank of the hand once, ascending."""
-    return tuple(dict.fromkeys(hand))
+    return tuple(each_rank(hand))
 
 
 def is_set(cards: Hand) -> bool:

@@ -68,8 +68,10 @@ class ByPlayer(NamedTuple, Generic[T]):
             value: the new one.
         """
         both = (self[0], value) if player else (value, self[1])
-        return tuple.__new__(ByPlayer, both)  # past the slow constructor of a NamedTuple
+        return _new_tuple(ByPlayer, both)  # past the slow constructor of a NamedTuple
 
+
+_new_tuple = tuple.__new__
 
 OPPONENT = ByPlayer(Player.YAY, Player.WOW)
 """The other player of each."""

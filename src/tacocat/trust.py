@@ -16,20 +16,19 @@ def trusted_maker(kind: Callable[P, T]) -> Callable[P, T]:
     once complete, it becomes one of the frozen class.
     """
     frozen: Any = kind
+    unchecked = {
+        name: getattr(object, name) for name in ("__init__", "__setattr__", "__delattr__")
+    }
+    opened = type(f"_Open{frozen.__name__}", (frozen,), {"__slots__": (), **unchecked})
     names = [each.name for each in fields(frozen)]
     # As attrs does it, the code that writes the fields is made from their names.
-    lines = [f"def __init__(self, {', '.join(names)}):"]
-    lines += [f"    self.{name} = {name}" for name in names]
-    lines += ["    self.__class__ = frozen"]
-    body: dict[str, Any] = {
-        "__slots__": (),
-        "__setattr__": object.__setattr__,
-        "__delattr__": object.__delattr__,
-    }
-    exec("\n".join(lines), {"frozen": frozen}, body)
-    opened: Any = type(f"_Open{frozen.__name__}", (frozen,), body)
-    made_by: Callable[P, T] = opened
-    return made_by
+    lines = [f"def made({', '.join(names)}):", "    value = opened()"]
+    lines += [f"    value.{name} = {name}" for name in names]
+    lines += ["    value.__class__ = frozen", "    return value"]
+    scope: dict[str, Any] = {"opened": opened, "frozen": frozen}
+    exec("\n".join(lines), scope)
+    made: Callable[P, T] = scope["made"]
+    return made
 
 
 def shown(number: int) -> str:

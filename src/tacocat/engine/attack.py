@@ -24,18 +24,25 @@ def attacks(hand: Hand, jumbo_attacks: bool) -> tuple[Hand, ...]:
     if jumbo_attacks:
         jumbos = _sequences(ranks)
         if len(ranks) < len(hand):
-            jumbos += _sets(hand, ranks)
-        if jumbos:
+            jumbos += _sets(hand)
+        if len(jumbos) > 1:
             jumbos.sort()  # the lower ones first
             jumbos.sort(key=len)
-            found += jumbos
+        found += jumbos
     if found and len(found[-1]) == len(hand):
         del found[-1]  # R14; it is the only attack with the whole hand
     return tuple(found)
 
 
-def _sets(hand: Hand, ranks: Hand) -> list[Hand]:
-    return [(rank,) * size for rank in ranks for size in range(2, hand.count(rank) + 1)]
+def _sets(hand: Hand) -> list[Hand]:
+    """R13: two or more cards of a rank."""
+    found: list[Hand] = []
+    alike: Hand = ()
+    for card in hand:
+        alike = (*alike, card) if card in alike else (card,)
+        if len(alike) > 1:
+            found.append(alike)
+    return found
 
 
 def _sequences(ranks: Hand) -> list[Hand]:

@@ -3,7 +3,7 @@
 from bisect import bisect_left
 
 from tacocat.actions import Defend, Sacrifice, defend_with, sacrifice_of
-from tacocat.cards import without_card
+from tacocat.cards import each_rank, without_card
 from tacocat.errors import Reason
 from tacocat.phases import ATTACKING, Attacking, Defending, defending
 from tacocat.players import OPPONENT
@@ -15,7 +15,7 @@ def legal(state: State, phase: Defending) -> tuple[Defend | Sacrifice, ...]:
     defender = OPPONENT[phase.attacker]
     hand = state.hands[defender]
     enough = hand[bisect_left(hand, phase.attack[len(phase.answers)]) :]  # R16
-    defenses = map(defend_with[defender], dict.fromkeys(enough))  # each rank once
+    defenses = map(defend_with[defender], each_rank(enough))
     return (*defenses, sacrifice_of[defender](hand[0]))
 
 

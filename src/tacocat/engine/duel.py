@@ -1,7 +1,7 @@
 """Dueling for the attack (R10, R11)."""
 
 from tacocat.actions import Duel, duel_with
-from tacocat.cards import Card, without_card
+from tacocat.cards import Card, each_rank, without_card
 from tacocat.errors import Reason
 from tacocat.phases import ATTACKING, DUELING, Attacking, Dueling, dueling
 from tacocat.players import ByPlayer, Player
@@ -12,7 +12,7 @@ def legal(state: State, players: tuple[Player, ...]) -> tuple[Duel, ...]:
     """The duel cards of these players, WOW's first, each ascending."""
     found: tuple[Duel, ...] = ()
     for player in players:
-        found += tuple(map(duel_with[player], dict.fromkeys(state.hands[player])))  # each rank once
+        found += tuple(map(duel_with[player], each_rank(state.hands[player])))
     return found
 
 

@@ -5,7 +5,7 @@ from typing import overload
 
 from tacocat.actions import Replace, replace_with
 from tacocat.cards import Card, Hand, contains
-from tacocat.engine.selections import Selections, selections
+from tacocat.engine.selections import Selections
 from tacocat.errors import Reason
 from tacocat.phases import ALONE, DUELING, Dueling, Replacing, first_to_replace, replacing
 from tacocat.players import ByPlayer, Player
@@ -72,7 +72,7 @@ def legal(state: State, phase: Replacing, players: tuple[Player, ...]) -> Replac
     by_player = []
     total = 0
     for player in players:
-        choices = selections(state.hands[player], phase.limit)
+        choices = Selections(state.hands[player], phase.limit)
         by_player.append((player, choices))
         total += choices.total
     return ReplaceActions(by_player, total)

@@ -132,9 +132,3 @@ def _counted(hand: Hand, position: int) -> Hand:
         cards += (rank,) * taken
         size -= taken
     return tuple(cards)
-
-
-@lru_cache(maxsize=128)
-def selections(hand: Hand, limit: int) -> Selections:
-    """The selections of at most `limit` cards from a hand; made once for both players' choices."""
-    return Selections(hand, limit)
