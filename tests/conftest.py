@@ -6,7 +6,6 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from tacocat.engine.attack import attacks
-from tacocat.engine.selections import selections
 
 collect_ignore = ["fuzz"]  # it needs atheris, which only whoever fuzzes installs
 
@@ -29,4 +28,3 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))
 def _fresh_caches() -> None:
     """Let every test compute for itself what the engine remembers between calls."""
     attacks.cache_clear()
-    selections.cache_clear()

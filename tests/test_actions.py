@@ -20,6 +20,7 @@ from tacocat import (
     Replace,
     Sacrifice,
 )
+from tacocat.actions import duel_with
 
 WOW, YAY = Player.WOW, Player.YAY
 
@@ -157,3 +158,13 @@ def test_matching_an_action_by_position_gives_player_and_cards() -> None:
     match Attack(YAY, (5, 4, 6)):
         case Attack(player, cards):
             assert (player, cards) == (YAY, (4, 5, 6))
+
+
+def test_the_actions_that_are_remembered_are_bounded() -> None:
+    make: Any = duel_with.wow
+    first = make(1)
+    assert make(1) is first
+    for card in range(2, 10_000):
+        assert make(card) == Duel(Player.WOW, card)
+    assert len(make.__self__) <= 4096
+    assert make(1) == first

@@ -5,7 +5,6 @@ player never gets as far as the engine; whether it is legal now is `tacocat.expl
 """
 
 from collections.abc import Callable
-from functools import partial
 from typing import Any, TypeAlias, TypeVar, final
 
 from attrs import Attribute, field, frozen
@@ -201,21 +200,22 @@ replace_with = trusted_maker(Replace)
 
 
 class _Made(dict[Any, A]):
-    """Actions by what makes them, each made when it is first looked up; so many, then afresh."""
+    """A player's actions of a kind by their cards, each made when it is first looked up."""
 
-    def __init__(self, make: Callable[[Any], A]) -> None:
-        self._make = make
+    def __init__(self, kind: Callable[[Player, Any], A], player: Player) -> None:
+        self._kind = kind
+        self._player = player
 
-    def __missing__(self, key: Any) -> A:
-        if len(self) == 4096:
+    def __missing__(self, cards: Any) -> A:
+        if len(self) == 4096:  # far more than the rules of one game need
             self.clear()
-        made = self[key] = self._make(key)
+        made = self[cards] = self._kind(self._player, cards)
         return made
 
 
 def _made_once(kind: Callable[[Player, Any], A]) -> ByPlayer[Callable[[Any], A]]:
     """Makers, one for each player, that give equal actions as one object."""
-    wow, yay = (_Made(partial(kind, player)).__getitem__ for player in Player)
+    wow, yay = (_Made(kind, player).__getitem__ for player in Player)
     return ByPlayer(wow, yay)
 
 

@@ -73,10 +73,10 @@ def shuffled(seed: bytes, round: int, deck: tuple[Card, ...]) -> tuple[Card, ...
     for i in range(len(order) - 1, 255, -1):
         j = draw(i + 1)
         order[i], order[j] = order[j], order[i]
-    n = min(len(order), 256)
+    n, accepted = min(len(order), 256), _ACCEPTED
     # As `draw` does, where each number is a byte, with less to do for it.
     for word in stream if n > 1 else b"":
-        if word < _ACCEPTED[n]:
+        if word < accepted[n]:
             j = word % n
             n -= 1
             order[n], order[j] = order[j], order[n]

@@ -16,9 +16,7 @@ def trusted_maker(kind: Callable[P, T]) -> Callable[P, T]:
     once complete, it becomes one of the frozen class.
     """
     frozen: Any = kind
-    unchecked = {
-        name: getattr(object, name) for name in ("__init__", "__setattr__", "__delattr__")
-    }
+    unchecked = {name: getattr(object, name) for name in ("__init__", "__setattr__", "__delattr__")}
     opened = type(f"_Open{frozen.__name__}", (frozen,), {"__slots__": (), **unchecked})
     names = [each.name for each in fields(frozen)]
     # As attrs does it, the code that writes the fields is made from their names.

@@ -6,7 +6,7 @@ from operator import sub
 from tacocat.actions import Attack, attack_with
 from tacocat.cards import Hand, contains, distinct, is_sequence, is_set, without
 from tacocat.errors import Reason
-from tacocat.phases import Attacking, Defending, defending
+from tacocat.phases import Attacking, defending
 from tacocat.players import Player
 from tacocat.state import State, successor
 
@@ -83,7 +83,7 @@ def refusal(state: State, phase: Attacking, action: Attack) -> Reason | None:
     return None if contains(hand, cards) else Reason.CARD_NOT_IN_HAND
 
 
-def perform(state: State, action: Attack) -> State:
+def perform(state: State, _phase: Attacking, action: Attack) -> State:
     """The state after a legal attack: its cards lie on the table, the defender is to answer."""
     player, cards = action.player, action.cards
     return successor(
@@ -92,10 +92,5 @@ def perform(state: State, action: Attack) -> State:
         state.draw_pile,
         state.discard_pile,
         state.floors,
-        _unanswered(player, cards),
+        defending(player, cards, ()),
     )
-
-
-@lru_cache(maxsize=4096)
-def _unanswered(attacker: Player, cards: Hand) -> Defending:
-    return defending(attacker, cards, ())

@@ -21,7 +21,7 @@ def refusal(state: State, _phase: Dealing, action: Deal) -> Reason | None:
     return None if is_deck else Reason.WRONG_DECK
 
 
-def perform(state: State, action: Deal) -> State:
+def perform(state: State, _phase: Dealing, action: Deal) -> State:
     """The state after a deal by hand."""
     return _dealt(
         state.rules,

@@ -35,10 +35,8 @@ def refusal(state: State, phase: Defending, action: Defend | Sacrifice) -> Reaso
     return None
 
 
-def perform(state: State, action: Defend | Sacrifice) -> State:
+def perform(state: State, phase: Defending, action: Defend | Sacrifice) -> State:
     """The state after a legal answer; after the last one the trick's cards are discarded (R19)."""
-    phase = state.phase
-    assert isinstance(phase, Defending)
     defender, card = action.player, action.card
     answers = (*phase.answers, action)
     hands = state.hands.updated(defender, without_card(state.hands[defender], card))

@@ -25,10 +25,8 @@ def refusal(state: State, phase: Dueling, action: Duel) -> Reason | None:
     return None
 
 
-def perform(state: State, action: Duel) -> State:
+def perform(state: State, phase: Dueling, action: Duel) -> State:
     """The state after a legal duel card: it waits face down, or both are turned over."""
-    phase = state.phase
-    assert isinstance(phase, Dueling)
     if phase.face_down is None:
         return successor(
             state, state.hands, state.draw_pile, state.discard_pile, state.floors, dueling(action)

@@ -177,7 +177,7 @@ def apply(state: State, action: Action, *, expected_step: int | None = None) -> 
         reason = _refusal(state, action, expected_step)
     if reason is not None:
         raise IllegalActionError(reason, action, sentence(reason, state, action))
-    after = performed(state, action)
+    after = performed(state, phase, action)
     # While there are more cards in the hands, the round goes on.
     return after if len(after.hands.wow) > 1 else round_end.settle(after)
 
@@ -185,7 +185,7 @@ def apply(state: State, action: Action, *, expected_step: int | None = None) -> 
 def perform(state: State, action: Action) -> State:
     """The state after a legal action, before a round that it completes is brought to its end."""
     _, _, performed = _KINDS[type(action)]
-    return performed(state, action)
+    return performed(state, state.phase, action)
 
 
 # Of each kind of action: the phase it belongs to, why it may not be legal there, what it leads to.

@@ -91,10 +91,8 @@ def refusal(state: State, phase: Replacing, action: Replace) -> Reason | None:
     return None if contains(state.hands[player], action.cards) else Reason.CARD_NOT_IN_HAND
 
 
-def perform(state: State, action: Replace) -> State:
+def perform(state: State, phase: Replacing, action: Replace) -> State:
     """The state after a legal replacement."""
-    phase = state.phase
-    assert isinstance(phase, Replacing)
     if phase.face_down is not None:
         return _both_replaced(state, phase.face_down, action)
     if len(phase.to_act) == 2:
