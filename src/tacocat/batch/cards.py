@@ -1,9 +1,12 @@
-"""Hands as bits: level k of a hand has the bit of each rank that it holds more than k times.
+"""Hands as bits, and cards as the numbers of bits.
 
-`levels` is a game's row of 64-bit words: both hands, then both players' picks, each with
-`tables.levels` levels of `len(tables.words)` words; then the ranks that are one higher than the
-rank before them, and room to look for sequences. Decks of up to 63 ranks need one word, and the
-loops over words cost them nothing; other decks need more.
+Each rank has `tables.width` bits of its own: one for each copy that a hand can hold, and one that
+is never set. A hand sets the lowest of them, as many as it has copies. A card is the number of its
+rank's first bit, so that cards compare as their ranks do.
+
+`hands` is a game's row of 64-bit words: both hands, then both players' picks, each of
+`len(tables.words)` words; then room to look for sequences. The standard rules need one word a
+hand, and then the loops over words cost nothing.
 """
 
 import numpy as np
@@ -11,13 +14,12 @@ from numpy.typing import NDArray
 
 from tacocat.batch.compiled import compiled, signed
 from tacocat.batch.tables import Tables
-from tacocat.rules import Rules
 
-Levels = NDArray[np.uint64]
+Hands = NDArray[np.uint64]
 
 ALL = np.uint64(0xFFFFFFFFFFFFFFFF)
 _0, ONE, _2, _4, _63 = (np.uint64(number) for number in (0, 1, 2, 4, 63))
-_56 = np.uint64(56)
+_56, _64 = np.uint64(56), np.uint64(64)
 _PAIRS, _FOURS = np.uint64(0x5555555555555555), np.uint64(0x3333333333333333)
 _EIGHTS, _ONES = np.uint64(0x0F0F0F0F0F0F0F0F), np.uint64(0x0101010101010101)
 
@@ -39,142 +41,160 @@ def lowest_bit(bits: np.uint64) -> int:
 
 
 @compiled
-def bit_of(bits: np.uint64, index: int) -> int:
-    """The number of the set bit of an index, from 0, lowest first."""
-    for _ in range(index):
-        bits &= bits - ONE
-    return lowest_bit(bits)
+def bits_from(word: int, first: int) -> np.uint64:
+    """The bits of a word of a hand from a number up."""
+    least = first - word * 64
+    if least <= 0:
+        return ALL
+    return _0 if least > 63 else ALL << np.uint64(least)
 
 
 @compiled
-def add(levels: Levels, tables: Tables, owner: int, card: int) -> None:
+def first_free(hands: Hands, tables: Tables, owner: int, card: int) -> tuple[int, np.uint64]:
+    """Where the lowest bit of a card's rank is that is not set: its word, and the bit in it."""
+    at = owner * len(tables.words) + (card >> 6)
+    bit = ONE << np.uint64(card & 63)
+    # An addition carries through all bits that are set, and on into the next word.
+    free = (hands[at] + bit) & ~hands[at]
+    while free == _0:
+        at += 1
+        free = (hands[at] + ONE) & ~hands[at]
+    return at, free
+
+
+@compiled
+def add(hands: Hands, tables: Tables, owner: int, card: int) -> None:
     """Add a card to a hand (owners 0 and 1) or to picks (2 and 3)."""
-    at = owner * tables.levels * len(tables.words) + (card >> 6)
-    bit = ONE << np.uint64(card & 63)
-    while levels[at] & bit:
-        at += len(tables.words)
-    levels[at] |= bit
+    at, free = first_free(hands, tables, owner, card)
+    hands[at] |= free
 
 
 @compiled
-def remove(levels: Levels, tables: Tables, owner: int, card: int) -> None:
+def add_copies(hands: Hands, tables: Tables, owner: int, card: int, copies: int) -> None:
+    """Add so many copies of a card of which there are none."""
+    for word in range(len(tables.words)):
+        bits = bits_from(word, card) & ~bits_from(word, card + copies)
+        hands[owner * len(tables.words) + word] |= bits
+
+
+@compiled
+def remove(hands: Hands, tables: Tables, owner: int, card: int) -> None:
     """Take a card away that is there."""
-    at = owner * tables.levels * len(tables.words) + (card >> 6)
-    last = at + (tables.levels - 1) * len(tables.words)
-    bit = ONE << np.uint64(card & 63)
-    # The highest level that has it loses it.
-    while at < last and levels[at + len(tables.words)] & bit:
-        at += len(tables.words)
-    levels[at] &= ~bit
+    at, free = first_free(hands, tables, owner, card)
+    if free == ONE:
+        hands[at - 1] &= ~(ONE << _63)
+    else:
+        hands[at] &= ~(free >> ONE)
 
 
 @compiled
-def copies_of(levels: Levels, tables: Tables, owner: int, card: int) -> int:
+def copies_of(hands: Hands, tables: Tables, owner: int, card: int) -> int:
     """How many copies of a card there are."""
-    at = owner * tables.levels * len(tables.words) + (card >> 6)
-    bit = ONE << np.uint64(card & 63)
-    copies = 0
-    while copies < tables.levels and levels[at] & bit:
-        copies += 1
-        at += len(tables.words)
-    return copies
+    at, free = first_free(hands, tables, owner, card)
+    return (at - owner * len(tables.words)) * 64 + lowest_bit(free) - card
 
 
 @compiled
-def clear(levels: Levels, tables: Tables) -> None:
+def clear(hands: Hands, tables: Tables) -> None:
     """Take away all cards of hands and picks."""
-    for at in range(4 * tables.levels * len(tables.words)):
-        levels[at] = _0
+    for at in range(4 * len(tables.words)):
+        hands[at] = _0
 
 
 @compiled
-def lowest_rank(levels: Levels, tables: Tables, owner: int) -> int:
-    """The lowest rank of a hand that has cards."""
-    at = owner * tables.levels * len(tables.words)
+def lowest_card(hands: Hands, tables: Tables, owner: int) -> int:
+    """The lowest card of a hand that has cards."""
+    at = owner * len(tables.words)
     word = 0
-    while levels[at + word] == _0:
+    while hands[at + word] == _0:
         word += 1
-    return word * 64 + lowest_bit(levels[at + word])
+    return word * 64 + lowest_bit(hands[at + word])
 
 
 @compiled
-def level_at(tables: Tables, owner: int, level: int) -> int:
-    """Where a level of a hand or of picks begins."""
-    at: int = (owner * tables.levels + level) * len(tables.words)
-    return at
-
-
-@compiled
-def count_ranks(levels: Levels, tables: Tables, at: int, least: int) -> int:
-    """How many ranks from the least up are in a level."""
+def count_ranks(hands: Hands, tables: Tables, owner: int, least: int) -> int:
+    """How many ranks a hand has from a card up."""
     count = 0
     for word in range(len(tables.words)):
-        count += bit_count(levels[at + word] & _from(word, least))
+        bits = hands[owner * len(tables.words) + word] & tables.firsts[word]
+        count += bit_count(bits & bits_from(word, least))
     return count
 
 
 @compiled
-def rank_of(levels: Levels, at: int, least: int, index: int) -> int:
-    """The rank of an index among those that `count_ranks` counts, the lowest first."""
+def rank_at(hands: Hands, tables: Tables, owner: int, least: int, index: int) -> int:
+    """The card of an index among those that `count_ranks` counts, the lowest first."""
     word = 0
     while True:
-        bits = levels[at + word] & _from(word, least)
+        bits = hands[owner * len(tables.words) + word] & tables.firsts[word]
+        bits &= bits_from(word, least)
+        if len(tables.words) == 1:
+            return bit_at(bits, tables.largest, index)
         count = bit_count(bits)
         if index < count:
-            return word * 64 + bit_of(bits, index)
+            return word * 64 + bit_at(bits, tables.largest, index)
         index -= count
         word += 1
 
 
 @compiled
-def _from(word: int, least: int) -> np.uint64:
-    """The bits of a word that stand for ranks from the least up."""
-    first = least - word * 64
-    if first <= 0:
-        return ALL
-    return _0 if first > 63 else ALL << np.uint64(first)
+def copy_at(hands: Hands, tables: Tables, at: int, index: int) -> int:
+    """The number of the set bit of an index, from 0, in the words that begin at a place."""
+    word = 0
+    while True:
+        bits = hands[at + word]
+        if len(tables.words) == 1:
+            return bit_at(bits, tables.largest, index)
+        count = bit_count(bits)
+        if index < count:
+            return word * 64 + bit_at(bits, tables.largest, index)
+        index -= count
+        word += 1
 
 
 @compiled
-def begin_sequences(levels: Levels, tables: Tables, owner: int) -> int:
-    """Look for sequences of 2 cards in a hand; `next_sequences` goes on to longer ones.
+def bit_at(bits: np.uint64, most: int, index: int) -> int:
+    """The number of the set bit of an index, from 0, of at most so many, lowest first."""
+    # As many steps for each index: a processor that guesses how many there are is often wrong.
+    for i in range(most - 1):
+        bits &= bits - np.uint64(i < index)
+    return lowest_bit(bits)
+
+
+@compiled
+def begin_sequences(hands: Hands, tables: Tables, owner: int) -> int:
+    """Look for sequences in a hand, of 1 card at first; `longer_sequences` goes on from there.
 
     Returns:
-        Where the level begins that has the highest rank of each sequence found.
+        The word from which on the highest card of each sequence found is set.
     """
     words = len(tables.words)
-    hand, follows = owner * tables.levels * words, 4 * tables.levels * words
-    found: int = follows + words
-    before = _0
+    found: int = 4 * words
     for word in range(words):
-        bits = levels[hand + word]
-        levels[found + word] = bits & (bits << ONE | before) & levels[follows + word]
-        before = bits >> _63
+        hands[found + word] = hands[owner * words + word] & tables.firsts[word]
     return found
 
 
 @compiled
-def next_sequences(levels: Levels, tables: Tables) -> int:
+def longer_sequences(hands: Hands, tables: Tables) -> int:
     """Look for sequences that are one card longer: how many there are."""
     words = len(tables.words)
-    found = (4 * tables.levels + 1) * words
-    before, count = _0, 0
-    for word in range(words):
-        # A sequence ends at a rank if one a card shorter ends there and at the rank before.
-        bits = levels[found + word]
-        longer = bits & (bits << ONE | before)
-        levels[found + word] = longer
-        before = bits >> _63
+    found, far, near = 4 * words, tables.width >> 6, np.uint64(tables.width & 63)
+    count = 0
+    for down in range(words):
+        # One ends at a rank if one that is a card shorter ends there and at the rank before.
+        at = found + words - 1 - down
+        before = _0
+        if at - far >= found:
+            before = hands[at - far] << near
+        if at - far > found and near != _0:
+            before |= hands[at - far - 1] >> (_64 - near)
+        longer = hands[at] & before & tables.follows[words - 1 - down]
+        hands[at] = longer
         count += bit_count(longer)
     return count
 
 
-def new_levels(rules: Rules, tables: Tables, games: int) -> NDArray[np.uint64]:
+def new_hands(tables: Tables, games: int) -> NDArray[np.uint64]:
     """Rows of no cards for so many games."""
-    follows = 4 * tables.levels * len(tables.words)
-    made = np.zeros((games, follows + 2 * len(tables.words)), np.uint64)
-    ranks = rules.copies()
-    for card, rank in enumerate(ranks):
-        if rank - 1 in ranks:
-            made[:, follows + card // 64] |= ONE << np.uint64(card % 64)
-    return made
+    return np.zeros((games, 5 * len(tables.words)), np.uint64)

@@ -1,6 +1,6 @@
-"""Whole actions by number: how many are legal for who is to act, and doing the one of an index.
+"""Whole actions at random: each that is legal with the same probability.
 
-What a player may do is numbered from 0 without a list of it, each action once; the numbering is
+They are not listed but counted, and the one of an index is found; the order of the indices is
 nobody's business, so it is what is quickest to count. A replacement is one action, however many
 cards it has.
 """
@@ -12,21 +12,21 @@ from numpy.typing import NDArray
 
 from tacocat.batch.cards import (
     ONE,
-    Levels,
-    add,
+    Hands,
+    add_copies,
     begin_sequences,
     copies_of,
+    copy_at,
     count_ranks,
-    level_at,
+    longer_sequences,
     lowest_bit,
-    next_sequences,
-    rank_of,
+    rank_at,
 )
 from tacocat.batch.compiled import compiled
+from tacocat.batch.dealing import shuffle_for_picks
 from tacocat.batch.kernel import (
     ANSWERS,
     ATTACKING,
-    DEFENDING,
     DUELING,
     HAND_SIZES,
     LIMIT,
@@ -41,150 +41,167 @@ from tacocat.batch.kernel import (
     replace,
     settle,
 )
+from tacocat.batch.random_stream import Stream, below
 from tacocat.batch.tables import LISTS, Tables
 
 Ways = NDArray[np.int64]
 
-RANK, COPIES = 0, 1
+CARD, COPIES = 0, 1
 """The first columns of `Ways`; then the counts."""
 COUNTS = 2
 
 
 def new_ways(tables: Tables) -> Ways:
-    """Room for the counts that a replacement is picked by.
+    """Room for the counts that a limited replacement is picked by.
 
-    Row i has the i-th lowest rank of the hand, its copies, and for k = 0, 1, ... in how many ways
-    at most k cards can be picked from the ranks below it.
+    Row i has the i-th lowest card of the hand, its copies, and for k = 0, 1, ... in how many ways
+    at most k cards can be picked from those below it, copies of a rank alike.
     """
     size = tables.largest + 1
     return np.ones((size, COUNTS + size), np.int64)
 
 
 @compiled
-def count_actions(row: Row, levels: Levels, tables: Tables, ways: Ways) -> int:
-    """How many actions who is to act has; at a replacement, `ways` is prepared for it."""
+def act(
+    row: Row, hands: Hands, tables: Tables, ways: Ways, deals: Stream, choices: Stream
+) -> None:
+    """Do one action, each legal one with the same probability."""
     phase = row[PHASE]
     if phase == REPLACING:
-        return _count_replacements(row, levels, tables, ways)
-    if phase == ATTACKING:
-        return _count_attacks(row, levels, tables)
-    at = level_at(tables, row[SEAT], 0)
-    if phase == DUELING:
-        return count_ranks(levels, tables, at, 0)
-    attack_card: Any = row[LISTS + row[ANSWERS]]
-    return 1 + count_ranks(levels, tables, at, attack_card)
-
-
-@compiled
-def do_action(row: Row, levels: Levels, tables: Tables, ways: Ways, index: int) -> None:
-    """Do the action of an index; `ways` as `count_actions` left it."""
-    phase, player = row[PHASE], row[SEAT]
-    if phase == REPLACING:
-        _pick(row, levels, tables, ways, index)
-        replace(row, levels, tables)
-        settle(row, levels, tables)
-        return
-    at = level_at(tables, player, 0)
-    least: Any = 0
-    size, sequence, sacrificed = 1, 0, 0
-    if phase == ATTACKING:
-        most = min(row[HAND_SIZES + player] - 1, tables.levels) if tables.jumbo else 1
-        count = count_ranks(levels, tables, at, 0)
-        while index >= count and size < most:  # R14
-            index -= count
-            size += 1
-            at += len(tables.words)
-            count = count_ranks(levels, tables, at, 0)
-        if index >= count:
-            index -= count
-            size, sequence = 2, 1
-            at = begin_sequences(levels, tables, player)
-            count = 0
-            while index >= count:
-                index -= count
-                count = next_sequences(levels, tables)
-                size += 1
-    elif phase == DEFENDING:
-        if index == 0:
-            sacrificed = 1
-        else:
-            index -= 1
-            least = row[LISTS + row[ANSWERS]]
-    card = rank_of(levels, at, least, index)
-    if phase == DUELING:
-        duel(row, levels, tables, card)
+        _pick(row, hands, tables, ways, choices)
+        shuffle_for_picks(row, tables, deals)
+        replace(row, hands, tables)
+    elif phase == DUELING:
+        _duel(row, hands, tables, choices)
     elif phase == ATTACKING:
-        attack(row, levels, tables, card - (size - 1) * sequence, size, sequence)
+        _attack(row, hands, tables, choices)
     else:
-        answer(row, levels, tables, card, sacrificed)
-    settle(row, levels, tables)
+        _answer(row, hands, tables, choices)
+    settle(row, hands, tables)
 
 
 @compiled
-def _count_replacements(row: Row, levels: Levels, tables: Tables, ways: Ways) -> int:
-    """R7, R8: selections of at most so many cards, copies of a rank alike."""
-    limit, player = row[LIMIT], row[SEAT]
-    free = limit >= row[HAND_SIZES + player]
-    rank, total = 0, 1
+def _pick(row: Row, hands: Hands, tables: Tables, ways: Ways, choices: Stream) -> None:
+    """Pick what to replace: any number of cards, or at most as many as the other (R7, R8)."""
+    player = row[SEAT]
+    if row[LIMIT] >= row[HAND_SIZES + player]:
+        row[PICKED + player] = _pick_freely(hands, tables, player, choices)
+    else:
+        total = _count_picks(row, hands, tables, ways)
+        row[PICKED + player] = _pick_index(row, hands, tables, ways, below(choices, total))
+
+
+@compiled
+def _pick_freely(hands: Hands, tables: Tables, player: int, choices: Stream) -> int:
+    """Of each rank any number of copies, each number with the same probability."""
+    picked = 0
     for word in range(len(tables.words)):
-        bits: Any = levels[player * tables.levels * len(tables.words) + word]
+        bits: Any = hands[player * len(tables.words) + word] & tables.firsts[word]
         while bits:
             card = word * 64 + lowest_bit(bits)
-            copies = copies_of(levels, tables, player, card)
-            ways[rank, RANK] = card
+            taken = below(choices, copies_of(hands, tables, player, card) + 1)
+            add_copies(hands, tables, 2 + player, card, taken)
+            picked += taken
+            bits &= bits - ONE
+    return picked
+
+
+@compiled
+def _count_picks(row: Row, hands: Hands, tables: Tables, ways: Ways) -> int:
+    """In how many ways at most `LIMIT` cards can be picked; prepares `ways`."""
+    limit, player = row[LIMIT], row[SEAT]
+    rank, total = 0, 1
+    for word in range(len(tables.words)):
+        bits: Any = hands[player * len(tables.words) + word] & tables.firsts[word]
+        while bits:
+            card = word * 64 + lowest_bit(bits)
+            copies = copies_of(hands, tables, player, card)
+            ways[rank, CARD] = card
             ways[rank, COPIES] = copies
-            if free:
-                total *= copies + 1
-            else:
-                total = 0
-                for k in range(limit + 1):
-                    total += ways[rank, COUNTS + k]
-                    if k > copies:
-                        total -= ways[rank, COUNTS + k - copies - 1]
-                    ways[rank + 1, COUNTS + k] = total
+            total = 0
+            for k in range(limit + 1):
+                total += ways[rank, COUNTS + k]
+                if k > copies:
+                    total -= ways[rank, COUNTS + k - copies - 1]
+                ways[rank + 1, COUNTS + k] = total
             rank += 1
             bits &= bits - ONE
     return total
 
 
 @compiled
-def _pick(row: Row, levels: Levels, tables: Tables, ways: Ways, index: int) -> None:
-    """Pick the cards of the replacement of an index."""
-    limit, player = row[LIMIT], row[SEAT]
-    free = limit >= row[HAND_SIZES + player]
-    left = limit
-    rank = count_ranks(levels, tables, level_at(tables, player, 0), 0)
+def _pick_index(row: Row, hands: Hands, tables: Tables, ways: Ways, index: int) -> int:
+    """Pick the cards of an index below the count; how many they are."""
+    player = row[SEAT]
+    left = row[LIMIT]
+    rank = count_ranks(hands, tables, player, 0)
     while rank > 0 and left > 0:
         rank -= 1
         taken = 0
-        if free:
-            taken = index % (ways[rank, COPIES] + 1)
-            index //= ways[rank, COPIES] + 1
-        else:
-            while index >= ways[rank, COUNTS + left - taken]:
-                index -= ways[rank, COUNTS + left - taken]
-                taken += 1
-        for _ in range(taken):
-            add(levels, tables, 2 + player, ways[rank, RANK])
+        while index >= ways[rank, COUNTS + left - taken]:
+            index -= ways[rank, COUNTS + left - taken]
+            taken += 1
+        add_copies(hands, tables, 2 + player, ways[rank, CARD], taken)
         left -= taken
-    row[PICKED + player] = limit - left
+    picked: int = row[LIMIT] - left
+    return picked
 
 
 @compiled
-def _count_attacks(row: Row, levels: Levels, tables: Tables) -> int:
-    """R13, R14: single cards, then sets, then sequences; smaller ones first."""
+def _duel(row: Row, hands: Hands, tables: Tables, choices: Stream) -> None:
+    """Any rank of the hand (R10)."""
+    player = row[SEAT]
+    index = below(choices, count_ranks(hands, tables, player, 0))
+    duel(row, hands, tables, rank_at(hands, tables, player, 0, index))
+
+
+@compiled
+def _attack(row: Row, hands: Hands, tables: Tables, choices: Stream) -> None:
+    """Cards of one rank, then sequences, shorter ones first (R13, R14)."""
     player = row[SEAT]
     most = row[HAND_SIZES + player] - 1
-    at = level_at(tables, player, 0)
-    count = count_ranks(levels, tables, at, 0)
-    if tables.jumbo:
-        for _ in range(1, min(most, tables.levels)):
-            at += len(tables.words)
-            count += count_ranks(levels, tables, at, 0)
-        begin_sequences(levels, tables, player)
+    ranks = count_ranks(hands, tables, player, 0)
+    if not tables.jumbo:
+        index = below(choices, ranks)
+        attack(row, hands, tables, rank_at(hands, tables, player, 0, index), 1, 0)
+        return
+    # Of a rank with n copies there are n attacks, so as many as the hand has cards; R14 forbids
+    # one of them where all cards are of one rank, the last.
+    alike = most + (ranks > 1)
+    count = alike
+    if ranks > 2:
+        begin_sequences(hands, tables, player)
+        longer_sequences(hands, tables)
         for _ in range(3, most + 1):
-            longer = next_sequences(levels, tables)
+            longer = longer_sequences(hands, tables)
             if longer == 0:
                 break
             count += longer
-    return count
+    index = below(choices, count)
+    if index < alike:
+        copy = copy_at(hands, tables, player * len(tables.words), index)
+        above = copy % tables.width
+        attack(row, hands, tables, copy - above, above + 1, 0)
+        return
+    index -= alike
+    at = begin_sequences(hands, tables, player)
+    longer_sequences(hands, tables)
+    size, longer = 2, 0
+    while index >= longer:
+        index -= longer
+        longer = longer_sequences(hands, tables)
+        size += 1
+    highest = copy_at(hands, tables, at, index)
+    attack(row, hands, tables, highest - (size - 1) * tables.width, size, tables.width)
+
+
+@compiled
+def _answer(row: Row, hands: Hands, tables: Tables, choices: Stream) -> None:
+    """A defense with any rank that is high enough (R16), or the sacrifice (R17)."""
+    player = row[SEAT]
+    attack_card = row[LISTS + row[ANSWERS]]
+    index = below(choices, 1 + count_ranks(hands, tables, player, attack_card))
+    sacrificed = index == 0
+    least: Any = 0 if sacrificed else attack_card
+    card = rank_at(hands, tables, player, least, max(index - 1, 0))
+    answer(row, hands, tables, card, sacrificed)

@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from tacocat.actions import Attack, Defend, Duel, Replace, Sacrifice
-from tacocat.batch.cards import new_levels
+from tacocat.batch.cards import new_hands
 from tacocat.batch.checks import check_number, check_rules, check_seed
 from tacocat.batch.handover import state_of_row
 from tacocat.batch.kernel import DEALING, FINISHED, NOBODY, PHASE, ROUND, ROUND_WINNER, SEAT
@@ -94,9 +94,9 @@ class BatchGame:
         self.codec, self.layout = ActionCodec(rules), ViewLayout(rules)
         self._decks = decks
         self._tables = tables(rules)
-        self._steps = _steps(self.codec)
+        self._steps = _steps(self.codec, self._tables.width)
         self._rows = np.zeros((size, self._tables.row_size), np.int32)
-        self._levels = new_levels(rules, self._tables, size)
+        self._hands = new_hands(self._tables, size)
         self._mask: NDArray[np.bool_] | None = None
         self.reset(seed)
 
@@ -118,7 +118,7 @@ class BatchGame:
             >>> BatchGame(size=1000).bytes_per_game
             624
         """
-        return int(self._rows[0].nbytes + self._levels[0].nbytes + self._games[0].nbytes)
+        return int(self._rows[0].nbytes + self._hands[0].nbytes + self._games[0].nbytes)
 
     def reset(self, seed: int | None = None) -> tuple[NDArray[np.float32], Infos]:
         """Begin a new game in every row.
@@ -153,7 +153,7 @@ class BatchGame:
         """
         if self._mask is None:
             self._mask = np.empty((self.size, self.codec.size), np.bool_)
-            mask_rows(self._rows, self._levels, self._tables, self._steps, self._mask)
+            mask_rows(self._rows, self._hands, self._tables, self._steps, self._mask)
         return self._mask.copy()
 
     def observe(self) -> NDArray[np.float32]:
@@ -209,7 +209,7 @@ class BatchGame:
         ids = self._checked(actions)
         acted = self.to_act
         self._mask = None
-        step_rows(self._rows, self._levels, self._tables, self._steps, ids)
+        step_rows(self._rows, self._hands, self._tables, self._steps, ids)
         terminations = self._rows[:, PHASE] == FINISHED
         winners = np.where(terminations, self._rows[:, ROUND_WINNER], NOBODY).astype(np.int32)
         rewards = np.where(terminations, np.where(winners == acted, 1.0, -1.0), 0.0)
@@ -236,7 +236,7 @@ class BatchGame:
             >>> state.round, state.tacocat, state.to_act
             (1, 4, (Player.WOW, Player.YAY))
         """
-        return state_of_row(self.rules, self._tables, self._rows[row], self._levels[row])
+        return state_of_row(self.rules, self._tables, self._rows[row], self._hands[row])
 
     def _checked(self, actions: ArrayLike) -> NDArray[np.int64]:
         ids = np.asarray(actions)
@@ -257,14 +257,14 @@ class BatchGame:
     def _seen(self, seats: NDArray[np.int32], which: NDArray[np.int64]) -> NDArray[np.float32]:
         seen = np.zeros((self.size, self.layout.size), np.float32)
         seats = np.ascontiguousarray(seats)
-        observe_rows(self._rows, self._levels, self._tables, seats, which, seen)
+        observe_rows(self._rows, self._hands, self._tables, seats, which, seen)
         return seen
 
     def _begin(self, which: NDArray[np.int64]) -> None:
         """Begin the next game of these rows, and deal wherever a deal is awaited."""
         self._mask = None
         self._games[which] += self.size
-        begin_rows(self._rows, self._levels, self._tables, which)
+        begin_rows(self._rows, self._hands, self._tables, which)
         if self._decks is not None:
             for row in np.flatnonzero(self._rows[:, PHASE] == DEALING).tolist():
                 order = self._decks(int(self._games[row]), int(self._rows[row, ROUND]) + 1)
@@ -272,22 +272,22 @@ class BatchGame:
                     order
                 )
         is_ordered = self._decks is not None
-        deal_rows(self._rows, self._levels, self._tables, self._deals, self._games, is_ordered)
+        deal_rows(self._rows, self._hands, self._tables, self._deals, self._games, is_ordered)
 
     def _cards(self, order: Sequence[int]) -> NDArray[np.int64]:
         if tuple(sorted(order)) != self.rules.deck:
             raise ValueError("decks must give all cards of the deck, each once, and no other")
-        return np.searchsorted(list(self.rules.copies()), order)
+        return np.searchsorted(list(self.rules.copies()), order) * self._tables.width
 
 
-def _steps(codec: ActionCodec) -> NDArray[np.int32]:
+def _steps(codec: ActionCodec, width: int) -> NDArray[np.int32]:
     """What the kernel needs to know of each id."""
-    ranks = {rank: card for card, rank in enumerate(codec.rules.copies())}
-    made = [[REPLACE, card, 1, 0] for card in ranks.values()] + [[DONE, 0, 0, 0]]
+    card_of = {rank: i * width for i, rank in enumerate(codec.rules.copies())}
+    made = [[REPLACE, card, 1, 0] for card in card_of.values()] + [[DONE, 0, 0, 0]]
     for id in range(len(made), codec.size):
         action = codec.decode([id], Player.WOW)
         assert not isinstance(action, Replace)
         cards = action.cards if isinstance(action, Attack) else (action.card,)
-        is_sequence = cards[0] != cards[-1]
-        made.append([_KINDS[type(action)], ranks[cards[0]], len(cards), is_sequence])
+        step = width if cards[0] != cards[-1] else 0
+        made.append([_KINDS[type(action)], card_of[cards[0]], len(cards), step])
     return np.array(made, np.int32)

@@ -3,7 +3,7 @@
 import numpy as np
 
 from tacocat.actions import Defend, Duel, Replace, Sacrifice
-from tacocat.batch.cards import Levels
+from tacocat.batch.cards import Hands
 from tacocat.batch.kernel import (
     ACTIONS,
     ANSWERS,
@@ -43,18 +43,22 @@ from tacocat.rules import Rules
 from tacocat.state import State, trusted
 
 
-def held_cards(rules: Rules, tables: Tables, levels: Levels, owner: int) -> Hand:
+def held_cards(rules: Rules, tables: Tables, hands: Hands, owner: int) -> Hand:
     """The cards of a hand (owners 0 and 1) or of picks (2 and 3), ascending."""
-    size = tables.levels
-    words = levels[: 4 * size * len(tables.words)].reshape(4, size, len(tables.words))[owner]
-    bits = np.unpackbits(words.astype("<u8").view(np.uint8), axis=1, bitorder="little")
-    copies = bits.sum(axis=0)
-    return tuple(rank for card, rank in enumerate(rules.copies()) for _ in range(copies[card]))
-
-
-def state_of_row(rules: Rules, tables: Tables, row: Row, levels: Levels) -> State:
-    """The state of a row in which somebody is to act, as of a game with deals by hand."""
+    words = hands[owner * len(tables.words) :][: len(tables.words)]
+    bits = np.unpackbits(words.astype("<u8").view(np.uint8), bitorder="little")
     ranks = list(rules.copies())
+    return tuple(ranks[copy // tables.width] for copy in bits.nonzero()[0].tolist())
+
+
+def ranks_of(rules: Rules, tables: Tables) -> dict[int, int]:
+    """The rank of each card."""
+    return {i * tables.width: rank for i, rank in enumerate(rules.copies())}
+
+
+def state_of_row(rules: Rules, tables: Tables, row: Row, hands: Hands) -> State:
+    """The state of a row in which somebody is to act, as of a game with deals by hand."""
+    ranks = ranks_of(rules, tables)
     numbers = row.tolist()
     deck, discards = tables.deck_at, tables.discards_at
     state: State = trusted(
@@ -64,17 +68,17 @@ def state_of_row(rules: Rules, tables: Tables, row: Row, levels: Levels) -> Stat
         numbers[ROUND],
         numbers[TACOCAT],
         frozenset(range(numbers[TILES_FROM], numbers[TILES_TO])),
-        ByPlayer(*(held_cards(rules, tables, levels, player) for player in Player)),
+        ByPlayer(*(held_cards(rules, tables, hands, player) for player in Player)),
         tuple(ranks[card] for card in numbers[deck + numbers[DRAWN] : discards]),
         tuple(ranks[card] for card in numbers[discards : discards + numbers[DISCARDS]]),
-        ByPlayer(*((0, *ranks)[floor] for floor in numbers[FLOORS : FLOORS + 2])),
-        _phase(rules, tables, numbers, levels),
+        ByPlayer(*(ranks[floor - 1] if floor else 0 for floor in numbers[FLOORS : FLOORS + 2])),
+        _phase(rules, tables, numbers, hands),
     )
     return state
 
 
-def _phase(rules: Rules, tables: Tables, numbers: list[int], levels: Levels) -> Phase:
-    ranks = list(rules.copies())
+def _phase(rules: Rules, tables: Tables, numbers: list[int], hands: Hands) -> Phase:
+    ranks = ranks_of(rules, tables)
     phase = numbers[PHASE]
     if phase == REPLACING:
         seat, limit = Player(numbers[SEAT]), numbers[LIMIT]
@@ -82,7 +86,7 @@ def _phase(rules: Rules, tables: Tables, numbers: list[int], levels: Levels) -> 
             return Replacing((seat,), limit)
         if seat is Player.WOW:
             return Replacing(BOTH, limit)
-        chosen = Replace(Player.WOW, held_cards(rules, tables, levels, 2))
+        chosen = Replace(Player.WOW, held_cards(rules, tables, hands, 2))
         return Replacing((seat,), limit, chosen)
     if phase == DUELING:
         waits = numbers[SEAT] == YAY

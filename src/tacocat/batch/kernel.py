@@ -1,7 +1,7 @@
 """The rules on arrays: one row of whole numbers is one game.
 
-The functions change the row they are given and expect legal actions. Cards are indices of ranks
-(`Tables`), players 0 and 1, nobody -1. What a round needs of the rules is in the tables, made by
+The functions change the row they are given and expect legal actions. Cards are those of
+`tacocat.batch.cards`, players 0 and 1, nobody -1. What a round needs of the rules is in the tables, made by
 the core; `tests/batch/test_one_truth.py` compares the rest with the core, step by step.
 """
 
@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from tacocat.batch.cards import ONE, Levels, add, clear, copies_of, lowest_bit, lowest_rank, remove
+from tacocat.batch.cards import ONE, Hands, add, clear, lowest_bit, lowest_card, remove
 from tacocat.batch.compiled import compiled, kept
 from tacocat.batch.tables import FIRST_AT_ONCE, FIRST_LATER, HAND_SIZE, LISTS, TIE_WINNER, Tables
 from tacocat.engine.round_end import moved
@@ -53,7 +53,7 @@ ROUND_WINNER = 16
 FIRST_ATTACKER = 17
 """Who attacked first in this round; nobody where none has."""
 FLOORS = 18
-"""Two columns: 1 more than the index of the rank, 0 where nothing is known (R29)."""
+"""Two columns: 1 more than the card, 0 where nothing is known (R29)."""
 HAND_SIZES = 20
 """Two columns."""
 PICKED = 22
@@ -64,7 +64,7 @@ PICKED = 22
 
 
 @kept
-def begin(row: Row, levels: Levels, tables: Tables) -> None:
+def begin(row: Row, hands: Hands, tables: Tables) -> None:
     """Begin a game, which waits for its first deal."""
     row[PHASE] = DEALING
     row[SEAT] = NOBODY
@@ -74,11 +74,11 @@ def begin(row: Row, levels: Levels, tables: Tables) -> None:
     row[TILES_FROM] = tables.start
     row[TILES_TO] = tables.start
     row[ROUND_WINNER] = NOBODY
-    _clear_table(row, levels, tables)
+    _clear_table(row, hands, tables)
 
 
 @compiled
-def _clear_table(row: Row, levels: Levels, tables: Tables) -> None:
+def _clear_table(row: Row, hands: Hands, tables: Tables) -> None:
     row[FACE_DOWN] = -1
     row[ATTACKER] = NOBODY
     row[FIRST_ATTACKER] = NOBODY
@@ -90,18 +90,18 @@ def _clear_table(row: Row, levels: Levels, tables: Tables) -> None:
         row[HAND_SIZES + player] = 0
         row[FLOORS + player] = 0
         row[PICKED + player] = 0
-    clear(levels, tables)
+    clear(hands, tables)
 
 
 @compiled
-def deal(row: Row, levels: Levels, tables: Tables) -> None:
+def deal(row: Row, hands: Hands, tables: Tables) -> None:
     """Deal a round from the order that the row holds (R6)."""
-    _clear_table(row, levels, tables)
+    _clear_table(row, hands, tables)
     row[ROUND] += 1
     space = row[TACOCAT]
     size = tables.board[space, HAND_SIZE]
     for player in range(2):
-        _draw(row, levels, tables, player, size)
+        _draw(row, hands, tables, player, size)
     column = FIRST_AT_ONCE if row[ROUND] == 1 else FIRST_LATER
     first = tables.board[space, column]
     row[FIRST] = first
@@ -111,11 +111,11 @@ def deal(row: Row, levels: Levels, tables: Tables) -> None:
 
 
 @compiled
-def _draw(row: Row, levels: Levels, tables: Tables, player: int, count: int) -> None:
+def _draw(row: Row, hands: Hands, tables: Tables, player: int, count: int) -> None:
     """Take cards from the top of the draw pile into a hand."""
     top = tables.deck_at + row[DRAWN]
     for i in range(top, top + count):
-        add(levels, tables, player, row[i])
+        add(hands, tables, player, row[i])
     row[HAND_SIZES + player] += count
     row[DRAWN] += count
 
@@ -127,14 +127,14 @@ def _discard(row: Row, tables: Tables, card: int) -> None:
 
 
 @compiled
-def _take(row: Row, levels: Levels, tables: Tables, player: int, card: int) -> None:
+def _take(row: Row, hands: Hands, tables: Tables, player: int, card: int) -> None:
     """Take a card out of a hand."""
-    remove(levels, tables, player, card)
+    remove(hands, tables, player, card)
     row[HAND_SIZES + player] -= 1
 
 
 @compiled
-def replace(row: Row, levels: Levels, tables: Tables) -> None:
+def replace(row: Row, hands: Hands, tables: Tables) -> None:
     """Replace what the player to act has picked (R7, R8)."""
     player, first = row[SEAT], row[FIRST]
     row[ACTIONS] += 1
@@ -143,9 +143,9 @@ def replace(row: Row, levels: Levels, tables: Tables) -> None:
         return  # face down, until YAY has chosen
     begin, end = (0, 2) if first == NOBODY else (player, player + 1)
     for each in range(begin, end):
-        _discard_picks(row, levels, tables, each)
+        _discard_picks(row, hands, tables, each)
     for each in range(begin, end):
-        _draw(row, levels, tables, each, row[PICKED + each])
+        _draw(row, hands, tables, each, row[PICKED + each])
     if player == first:
         row[LIMIT] = row[PICKED + player]
     else:
@@ -154,20 +154,20 @@ def replace(row: Row, levels: Levels, tables: Tables) -> None:
 
 
 @compiled
-def _discard_picks(row: Row, levels: Levels, tables: Tables, player: int) -> None:
+def _discard_picks(row: Row, hands: Hands, tables: Tables, player: int) -> None:
     """Discard in ascending rank."""
     for word in range(len(tables.words)):
-        bits = levels[(2 + player) * tables.levels * len(tables.words) + word]
+        bits = hands[(2 + player) * len(tables.words) + word]
         while bits:
-            card = word * 64 + lowest_bit(bits)
-            for _ in range(copies_of(levels, tables, 2 + player, card)):
-                _take(row, levels, tables, player, card)
-                _discard(row, tables, card)
+            copy = word * 64 + lowest_bit(bits)
+            card = copy - copy % tables.width
+            _take(row, hands, tables, player, card)
+            _discard(row, tables, card)
             bits &= bits - ONE
 
 
 @compiled
-def duel(row: Row, levels: Levels, tables: Tables, card: int) -> None:
+def duel(row: Row, hands: Hands, tables: Tables, card: int) -> None:
     """Put down a card; YAY's is the second, and both are turned over (R10, R11)."""
     row[ACTIONS] += 1
     if row[SEAT] == WOW:
@@ -178,7 +178,7 @@ def duel(row: Row, levels: Levels, tables: Tables, card: int) -> None:
     row[FACE_DOWN] = -1
     for each in range(2):
         turned = other if each == WOW else card
-        _take(row, levels, tables, each, turned)
+        _take(row, hands, tables, each, turned)
         _discard(row, tables, turned)
     row[SEAT] = WOW
     if card != other:
@@ -195,15 +195,15 @@ def _turn_to(row: Row, attacker: int) -> None:
 
 
 @compiled
-def attack(row: Row, levels: Levels, tables: Tables, lowest: int, size: int, sequence: int) -> None:
-    """Attack with so many cards from the lowest: of one rank, or for 1 a sequence (R13)."""
+def attack(row: Row, hands: Hands, tables: Tables, lowest: int, size: int, step: int) -> None:
+    """Attack with so many cards from the lowest: the next is a step higher (R13)."""
     attacker = row[SEAT]
     row[ACTIONS] += 1
     if row[FIRST_ATTACKER] == NOBODY:
         row[FIRST_ATTACKER] = attacker
     for i in range(size):
-        card = lowest + i * sequence
-        _take(row, levels, tables, attacker, card)
+        card = lowest + i * step
+        _take(row, hands, tables, attacker, card)
         row[LISTS + i] = card
     row[ATTACK_SIZE] = size
     row[SACRIFICES] = 0
@@ -212,11 +212,11 @@ def attack(row: Row, levels: Levels, tables: Tables, lowest: int, size: int, seq
 
 
 @compiled
-def answer(row: Row, levels: Levels, tables: Tables, card: int, sacrificed: int) -> None:
+def answer(row: Row, hands: Hands, tables: Tables, card: int, sacrificed: int) -> None:
     """Answer the next attack card: with a defense, or for 1 a sacrifice (R16-R19)."""
     player = row[SEAT]
     row[ACTIONS] += 1
-    _take(row, levels, tables, player, card)
+    _take(row, hands, tables, player, card)
     answers, attack = tables.answers_at, LISTS
     row[answers + row[ANSWERS]] = -1 - card if sacrificed else card
     row[ANSWERS] += 1
@@ -235,7 +235,7 @@ def answer(row: Row, levels: Levels, tables: Tables, card: int, sacrificed: int)
 
 
 @compiled
-def settle(row: Row, levels: Levels, tables: Tables) -> None:
+def settle(row: Row, hands: Hands, tables: Tables) -> None:
     """End the round where a duel or an attack is due, but each player has one card (R12, R20-R25).
 
     To be called after each action.
@@ -243,7 +243,7 @@ def settle(row: Row, levels: Levels, tables: Tables) -> None:
     phase = row[PHASE]
     if row[HAND_SIZES] > 1 or phase not in (DUELING, ATTACKING):
         return
-    wow, yay = lowest_rank(levels, tables, WOW), lowest_rank(levels, tables, YAY)
+    wow, yay = lowest_card(hands, tables, WOW), lowest_card(hands, tables, YAY)
     space = row[TACOCAT]
     winner = WOW if wow < yay else YAY
     if wow == yay:

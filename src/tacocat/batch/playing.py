@@ -5,9 +5,10 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from tacocat.batch.cards import Levels
-from tacocat.batch.choices import Ways, count_actions, do_action
+from tacocat.batch.cards import Hands
+from tacocat.batch.choices import Ways, act
 from tacocat.batch.compiled import compiled, kept
+from tacocat.batch.dealing import deal_next
 from tacocat.batch.kernel import (
     ACTIONS,
     ATTACK_SIZE,
@@ -29,10 +30,9 @@ from tacocat.batch.kernel import (
     YAY,
     Row,
     begin,
-    deal,
 )
-from tacocat.batch.random_stream import CHOICES, Stream, below, start_stream
-from tacocat.batch.tables import FIRST_LATER, HAND_SIZE, LISTS, Tables
+from tacocat.batch.random_stream import CHOICES, Stream, start_stream
+from tacocat.batch.tables import FIRST_LATER, LISTS, Tables
 
 Counts = NDArray[np.int64]
 
@@ -67,39 +67,9 @@ def new_tally(tables: Tables, games: int) -> Tally:
 
 
 @kept
-def shuffle(row: Row, tables: Tables, deals: Stream, count: int) -> None:
-    """Bring the first so many cards of the deck into the order of a stream, Fisher-Yates forward.
-
-    The other cards follow, whichever order they are in: they take no part in the round.
-    """
-    cards, deck = tables.cards, tables.deck_at
-    for i in range(cards):
-        row[deck + i] = tables.deck[i]
-    for i in range(min(count, cards - 1)):
-        j = i + below(deals, cards - i)
-        row[deck + i], row[deck + j] = row[deck + j], row[deck + i]
-
-
-@kept
-def deal_next(row: Row, levels: Levels, tables: Tables, deals: Stream, game: int) -> None:
-    """Shuffle what a round can need and deal it."""
-    start_stream(deals, game, row[ROUND] + 1)
-    # Two hands, and both replaced whole.
-    shuffle(row, tables, deals, 4 * tables.board[row[TACOCAT], HAND_SIZE])
-    deal(row, levels, tables)
-
-
-@kept
-def act(row: Row, levels: Levels, tables: Tables, ways: Ways, choices: Stream) -> None:
-    """Do one action, each legal one with the same probability."""
-    count = count_actions(row, levels, tables, ways)
-    do_action(row, levels, tables, ways, below(choices, count))
-
-
-@kept
 def play_games(
     row: Row,
-    levels: Levels,
+    hands: Hands,
     tables: Tables,
     ways: Ways,
     deals: Stream,
@@ -112,10 +82,10 @@ def play_games(
     for number in range(len(tally.games)):
         game = first_game + number
         start_stream(choices, game, CHOICES)
-        begin(row, levels, tables)
+        begin(row, hands, tables)
         while row[PHASE] != FINISHED and row[ROUND] < most_rounds:
-            deal_next(row, levels, tables, deals, game)
-            _play_round(row, levels, tables, ways, choices, tally)
+            deal_next(row, hands, tables, deals, game)
+            _play_round(row, hands, tables, ways, deals, choices, tally)
         tally.games[number, 0] = row[ROUND]
         tally.games[number, 1] = row[ACTIONS]
         tally.games[number, 2] = row[ROUND_WINNER] if row[PHASE] == FINISHED else NOBODY
@@ -123,13 +93,19 @@ def play_games(
 
 @compiled
 def _play_round(
-    row: Row, levels: Levels, tables: Tables, ways: Ways, choices: Stream, tally: Tally
+    row: Row,
+    hands: Hands,
+    tables: Tables,
+    ways: Ways,
+    deals: Stream,
+    choices: Stream,
+    tally: Tally,
 ) -> None:
     space = row[TACOCAT]
     size, kind, last_attacker, jumbo = 0, 0, NOBODY, 0
     while row[SEAT] != NOBODY:
         phase, player = row[PHASE], row[SEAT]
-        act(row, levels, tables, ways, choices)
+        act(row, hands, tables, ways, deals, choices)
         if phase == DEFENDING:
             if row[PHASE] != DEFENDING:
                 tally.attacks[kind, size, 0] += row[SACRIFICES] == 0

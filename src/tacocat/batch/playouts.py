@@ -10,10 +10,11 @@ from tacocat.actions import Action, Attack, Deal, Defend, Duel, PlayerAction, Re
 from tacocat.arena.rates import Rate
 from tacocat.arena.statistics import SpaceStatistics, Statistics
 from tacocat.batch import playing
-from tacocat.batch.cards import Levels, new_levels
+from tacocat.batch.cards import Hands, new_hands
 from tacocat.batch.checks import check_hands, check_number, check_rules, check_seed
-from tacocat.batch.choices import Ways, new_ways
-from tacocat.batch.handover import held_cards
+from tacocat.batch.choices import Ways, act, new_ways
+from tacocat.batch.dealing import deal_next, shuffle, sort_deck
+from tacocat.batch.handover import held_cards, ranks_of
 from tacocat.batch.kernel import (
     ANSWERS,
     ATTACK_SIZE,
@@ -31,7 +32,7 @@ from tacocat.batch.kernel import (
     Row,
     begin,
 )
-from tacocat.batch.playing import Counts, Tally, act, deal_next, new_tally, play_games, shuffle
+from tacocat.batch.playing import Counts, Tally, new_tally, play_games
 from tacocat.batch.random_stream import CHOICES, Stream, new_stream, start_stream
 from tacocat.batch.tables import LISTS, Tables, tables
 from tacocat.exchange.record import Record
@@ -165,8 +166,9 @@ def deck_order(
     numbers = tables(rules)
     row, deals = np.zeros(numbers.row_size, np.int32), new_stream(seed)
     start_stream(deals, game, round)
-    shuffle(row, numbers, deals, numbers.cards)
-    ranks = list(rules.copies())
+    sort_deck(row, numbers)
+    shuffle(row, numbers, deals, 0, numbers.cards)
+    ranks = ranks_of(rules, numbers)
     order = row[numbers.deck_at : numbers.discards_at]
     return tuple(ranks[card] for card in order.tolist())
 
@@ -177,43 +179,43 @@ class _Table:
     def __init__(self, rules: Rules, seed: int) -> None:
         self.tables = tables(rules)
         self.row: Row = np.zeros(self.tables.row_size, np.int32)
-        self.levels: Levels = new_levels(rules, self.tables, 1)[0]
+        self.hands: Hands = new_hands(self.tables, 1)[0]
         self.ways = new_ways(self.tables)
         self.deals: Stream = new_stream(seed)
         self.choices: Stream = new_stream(seed)
 
     @property
-    def all(self) -> tuple[Row, Levels, Tables, Ways, Stream, Stream]:
+    def all(self) -> tuple[Row, Hands, Tables, Ways, Stream, Stream]:
         """In the order of the arguments of `play_games`."""
-        return self.row, self.levels, self.tables, self.ways, self.deals, self.choices
+        return self.row, self.hands, self.tables, self.ways, self.deals, self.choices
 
 
 def _actions(rules: Rules, game: int, seed: int, most_rounds: int) -> Iterator[Action]:
-    row, levels, numbers, ways, deals, choices = _Table(rules, seed).all
+    row, hands, numbers, ways, deals, choices = _Table(rules, seed).all
     start_stream(choices, game, CHOICES)
-    begin(row, levels, numbers)
+    begin(row, hands, numbers)
     while row[PHASE] != FINISHED and row[ROUND] < most_rounds:
-        deal_next(row, levels, numbers, deals, game)
+        deal_next(row, hands, numbers, deals, game)
         yield Deal(deck_order(rules, game, seed, int(row[ROUND])))
         while row[SEAT] != NOBODY:
             phase, player, answers = row[PHASE], Player(row[SEAT]), row[ANSWERS]
-            act(row, levels, numbers, ways, choices)
-            yield _action(rules, row, levels, numbers, phase, player, answers)
+            act(row, hands, numbers, ways, deals, choices)
+            yield _action(rules, row, hands, numbers, phase, player, answers)
 
 
 def _action(
     rules: Rules,
     row: Row,
-    levels: Levels,
+    hands: Hands,
     numbers: Tables,
     phase: int,
     player: Player,
     answers: int,
 ) -> PlayerAction:
     """The action that a player has just done in a phase, with so many answers on the table."""
-    ranks = list(rules.copies())
+    ranks = ranks_of(rules, numbers)
     if phase == REPLACING:
-        return Replace(player, held_cards(rules, numbers, levels, 2 + player))
+        return Replace(player, held_cards(rules, numbers, hands, 2 + player))
     if phase == DUELING:
         last = row[numbers.discards_at + row[DISCARDS] - 1]
         return Duel(player, ranks[row[FACE_DOWN] if player == WOW else last])

@@ -14,7 +14,12 @@ from tacocat.batch.compiled import compiled, kept, signed
 
 Stream = NDArray[np.uint64]
 
-KEY, COUNTER, WORDS, USED, STREAM_SIZE = 0, 2, 6, 10, 11
+BLOCKS = 8
+"""How many blocks are made at once, which the compiler does side by side."""
+
+KEY, COUNTER, WORDS = 0, 2, 6
+USED = WORDS + 4 * BLOCKS
+"""How many of the words have been drawn."""
 
 CHOICES = 0
 """The purpose of the stream that a game's random choices come from; a deal's is its round."""
@@ -22,12 +27,13 @@ CHOICES = 0
 _32, _MASK = np.uint64(32), np.uint64(0xFFFFFFFF)
 _MULTIPLIER_0, _MULTIPLIER_1 = np.uint64(0xD2511F53), np.uint64(0xCD9E8D57)
 _KEY_STEP_0, _KEY_STEP_1 = np.uint64(0x9E3779B9), np.uint64(0xBB67AE85)
-_0, _1, _4 = np.uint64(0), np.uint64(1), np.uint64(4)
+_0, _1 = np.uint64(0), np.uint64(1)
+_BLOCKS, _ALL_USED = np.uint64(BLOCKS), np.uint64(4 * BLOCKS)
 
 
 def new_stream(seed: int) -> Stream:
     """A stream of a seed, to be started."""
-    stream = np.zeros(STREAM_SIZE, np.uint64)
+    stream = np.zeros(USED + 1, np.uint64)
     stream[KEY : KEY + 2] = seed & 0xFFFFFFFF, seed >> 32
     return stream
 
@@ -40,31 +46,34 @@ def start_stream(stream: Stream, game: int, purpose: int) -> None:
     stream[COUNTER + 1] = np.uint64(purpose)
     stream[COUNTER + 2] = number & _MASK
     stream[COUNTER + 3] = number >> _32
-    stream[USED] = _4
+    stream[USED] = _ALL_USED
 
 
 @compiled
-def next_block(stream: Stream) -> None:
-    """Philox4x32-10 (Salmon et al. 2011): ten rounds over the counter, which then is one higher."""
-    key_0, key_1 = stream[KEY], stream[KEY + 1]
-    word_0, word_1 = stream[COUNTER], stream[COUNTER + 1]
-    word_2, word_3 = stream[COUNTER + 2], stream[COUNTER + 3]
-    for _ in range(10):
-        product_0, product_1 = word_0 * _MULTIPLIER_0, word_2 * _MULTIPLIER_1
-        word_0, word_1 = (product_1 >> _32) ^ word_1 ^ key_0, product_1 & _MASK
-        word_2, word_3 = (product_0 >> _32) ^ word_3 ^ key_1, product_0 & _MASK
-        key_0, key_1 = (key_0 + _KEY_STEP_0) & _MASK, (key_1 + _KEY_STEP_1) & _MASK
-    stream[WORDS], stream[WORDS + 1] = word_0, word_1
-    stream[WORDS + 2], stream[WORDS + 3] = word_2, word_3
+def next_blocks(stream: Stream) -> None:
+    """Philox4x32-10 (Salmon et al. 2011): ten rounds over each counter from the stream's on."""
+    seed_0, seed_1 = stream[KEY], stream[KEY + 1]
+    first, purpose = stream[COUNTER], stream[COUNTER + 1]
+    game_0, game_1 = stream[COUNTER + 2], stream[COUNTER + 3]
+    for block in range(BLOCKS):
+        key_0, key_1 = seed_0, seed_1
+        word_0, word_1, word_2, word_3 = first + np.uint64(block) & _MASK, purpose, game_0, game_1
+        for _ in range(10):
+            product_0, product_1 = word_0 * _MULTIPLIER_0, word_2 * _MULTIPLIER_1
+            word_0, word_1 = (product_1 >> _32) ^ word_1 ^ key_0, product_1 & _MASK
+            word_2, word_3 = (product_0 >> _32) ^ word_3 ^ key_1, product_0 & _MASK
+            key_0, key_1 = (key_0 + _KEY_STEP_0) & _MASK, (key_1 + _KEY_STEP_1) & _MASK
+        at = WORDS + 4 * block
+        stream[at], stream[at + 1], stream[at + 2], stream[at + 3] = word_0, word_1, word_2, word_3
+    stream[COUNTER] += _BLOCKS
     stream[USED] = _0
-    stream[COUNTER] += _1
 
 
 @compiled
 def next_word(stream: Stream) -> Any:
     """The next 32 bits, in a word of 64."""
-    if stream[USED] == _4:
-        next_block(stream)
+    if stream[USED] == _ALL_USED:
+        next_blocks(stream)
     used = stream[USED]
     stream[USED] = used + _1
     return stream[np.uint64(WORDS) + used]

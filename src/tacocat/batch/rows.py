@@ -5,8 +5,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from tacocat.batch.cards import Levels, add, copies_of, lowest_rank
+from tacocat.batch.cards import Hands, add, copies_of, count_ranks, lowest_card
 from tacocat.batch.compiled import compiled, kept
+from tacocat.batch.dealing import shuffle, sort_deck
 from tacocat.batch.kernel import (
     ANSWERS,
     ATTACK_SIZE,
@@ -42,29 +43,28 @@ from tacocat.batch.kernel import (
     replace,
     settle,
 )
-from tacocat.batch.playing import shuffle
 from tacocat.batch.random_stream import Stream, start_stream
 from tacocat.batch.tables import FIRST_LATER, HAND_SIZE, LISTS, Tables
 
 Steps = NDArray[np.int32]
-"""For each id of the codec: its kind, the index of its lowest rank, its size, 1 for a sequence."""
+"""For each id of the codec: its kind, its lowest card, how many, how far up from each to the next."""
 
 REPLACE, DONE, DUEL, ATTACK, DEFEND, SACRIFICE = range(6)
 
 
 @kept
 def begin_rows(
-    rows: NDArray[np.int32], levels: NDArray[np.uint64], tables: Tables, which: NDArray[np.int64]
+    rows: NDArray[np.int32], hands: NDArray[np.uint64], tables: Tables, which: NDArray[np.int64]
 ) -> None:
     """Begin games; each waits for its first deal."""
     for number in which:
-        begin(rows[number], levels[number], tables)
+        begin(rows[number], hands[number], tables)
 
 
 @kept
 def deal_rows(
     rows: NDArray[np.int32],
-    levels: NDArray[np.uint64],
+    hands: NDArray[np.uint64],
     tables: Tables,
     deals: Stream,
     games: NDArray[np.int64],
@@ -76,93 +76,90 @@ def deal_rows(
         if row[PHASE] == DEALING:
             if not is_shuffled:
                 start_stream(deals, games[number], row[ROUND] + 1)
-                shuffle(row, tables, deals, tables.cards)
-            deal(row, levels[number], tables)
+                sort_deck(row, tables)
+                shuffle(row, tables, deals, 0, tables.cards)
+            deal(row, hands[number], tables)
 
 
 @kept
 def step_rows(
     rows: NDArray[np.int32],
-    levels: NDArray[np.uint64],
+    hands: NDArray[np.uint64],
     tables: Tables,
     steps: Steps,
     ids: NDArray[np.int64],
 ) -> None:
     """Do one legal step in each row."""
     for number in range(len(rows)):
-        _step(rows[number], levels[number], tables, steps, ids[number])
+        _step(rows[number], hands[number], tables, steps, ids[number])
 
 
 @compiled
-def _step(row: Row, levels: Levels, tables: Tables, steps: Steps, id: int) -> None:
+def _step(row: Row, hands: Hands, tables: Tables, steps: Steps, id: int) -> None:
     kind, card = steps[id, 0], steps[id, 1]
     player = row[SEAT]
     if kind == REPLACE:
-        add(levels, tables, 2 + player, card)
+        add(hands, tables, 2 + player, card)
         row[PICKED + player] += 1
         return
     if kind == DONE:
-        replace(row, levels, tables)
+        replace(row, hands, tables)
     elif kind == DUEL:
-        duel(row, levels, tables, card)
+        duel(row, hands, tables, card)
     elif kind == ATTACK:
-        attack(row, levels, tables, card, steps[id, 2], steps[id, 3])
+        attack(row, hands, tables, card, steps[id, 2], steps[id, 3])
     else:
-        answer(row, levels, tables, card, kind == SACRIFICE)
-    settle(row, levels, tables)
+        answer(row, hands, tables, card, kind == SACRIFICE)
+    settle(row, hands, tables)
 
 
 @kept
 def mask_rows(
     rows: NDArray[np.int32],
-    levels: NDArray[np.uint64],
+    hands: NDArray[np.uint64],
     tables: Tables,
     steps: Steps,
     mask: NDArray[np.bool_],
 ) -> None:
     """Say of each id whether it is legal for who is to act."""
     for number in range(len(rows)):
-        row, hands = rows[number], levels[number]
         for id in range(len(steps)):
-            mask[number, id] = _is_legal(row, hands, tables, steps, id)
+            mask[number, id] = _is_legal(rows[number], hands[number], tables, steps, id)
 
 
 @compiled
-def _is_legal(row: Row, levels: Levels, tables: Tables, steps: Steps, id: int) -> Any:
+def _is_legal(row: Row, hands: Hands, tables: Tables, steps: Steps, id: int) -> Any:
     kind, card, phase, player = steps[id, 0], steps[id, 1], row[PHASE], row[SEAT]
-    held = copies_of(levels, tables, player, card)
+    held = copies_of(hands, tables, player, card)
     if phase == REPLACING:
         if kind == REPLACE:
-            picked = copies_of(levels, tables, 2 + player, card)
+            picked = copies_of(hands, tables, 2 + player, card)
             if row[PICKED + player] >= row[LIMIT] or held <= picked:
                 return False
             # In ascending rank: nothing higher has been picked.
-            for higher in range(card + 1, tables.ranks):
-                if copies_of(levels, tables, 2 + player, higher):
-                    return False
-            return True
+            return count_ranks(hands, tables, 2 + player, card + 1) == 0
         return kind == DONE
     if phase == DUELING:
         return kind == DUEL and held > 0
     if phase == ATTACKING:
-        size = steps[id, 2]
+        size, step = steps[id, 2], steps[id, 3]
         if kind != ATTACK or size >= row[HAND_SIZES + player]:
             return False
-        if not steps[id, 3]:
+        if step == 0:
             return held >= size
         found = 0
-        for other in range(card, card + size):
-            found += copies_of(levels, tables, player, other) > 0
+        for other in range(card, card + size * step, step):
+            found += copies_of(hands, tables, player, other) > 0
         return found == size
     if kind == SACRIFICE:
-        return card == lowest_rank(levels, tables, player)
+        return card == lowest_card(hands, tables, player)
     return kind == DEFEND and held > 0 and card >= row[LISTS + row[ANSWERS]]
 
 
 @kept
 def observe_rows(
     rows: NDArray[np.int32],
-    levels: NDArray[np.uint64],
+    hands: NDArray[np.uint64],
     tables: Tables,
     seats: NDArray[np.int32],
     which: NDArray[np.int64],
@@ -175,33 +172,35 @@ def observe_rows(
     for number in which:
         seen[number] = 0
         seat: Any = seats[number]
-        _observe(rows[number], levels[number], tables, seat, seen[number])
+        _observe(rows[number], hands[number], tables, seat, seen[number])
 
 
 @compiled
-def _observe(row: Row, levels: Levels, tables: Tables, me: int, seen: NDArray[np.float32]) -> None:
+def _observe(row: Row, hands: Hands, tables: Tables, me: int, seen: NDArray[np.float32]) -> None:
     ranks, spaces, phase, them = tables.ranks, tables.spaces, row[PHASE], 1 - me
-    for card in range(ranks):
-        seen[card] = copies_of(levels, tables, me, card)
-        seen[7 * ranks + card] = copies_of(levels, tables, 2 + me, card) * (phase == REPLACING)
+    width = tables.width
+    for rank in range(ranks):
+        seen[rank] = copies_of(hands, tables, me, rank * width)
+        picked = copies_of(hands, tables, 2 + me, rank * width)
+        seen[7 * ranks + rank] = picked * (phase == REPLACING)
     for i in range(tables.discards_at, tables.discards_at + row[DISCARDS]):
-        seen[ranks + row[i]] += 1
+        seen[ranks + row[i] // width] += 1
     if phase == DEFENDING:
         for i in range(row[ATTACK_SIZE]):
-            seen[2 * ranks + row[LISTS + i]] += 1
-        seen[3 * ranks + row[LISTS + row[ANSWERS]]] = 1
+            seen[2 * ranks + row[LISTS + i] // width] += 1
+        seen[3 * ranks + row[LISTS + row[ANSWERS]] // width] = 1
         for i in range(row[ANSWERS]):
             card = row[tables.answers_at + i]
             if card >= 0:
-                seen[4 * ranks + card] += 1
+                seen[4 * ranks + card // width] += 1
             else:
-                seen[5 * ranks - 1 - card] += 1
+                seen[5 * ranks + (-1 - card) // width] += 1
     at = 8 * ranks
     seen[at] = row[HAND_SIZES + me]
     seen[at + 1] = row[HAND_SIZES + them]
     seen[at + 2] = tables.cards - row[DRAWN]
-    seen[at + 3] = max(row[FLOORS + me] - 1, 0)
-    seen[at + 4] = max(row[FLOORS + them] - 1, 0)
+    seen[at + 3] = max(row[FLOORS + me] - 1, 0) // width
+    seen[at + 4] = max(row[FLOORS + them] - 1, 0) // width
     at += 5
     space = row[TACOCAT]
     seen[at + (space if me == WOW else spaces + 1 - space)] = 1

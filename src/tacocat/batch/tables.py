@@ -1,5 +1,6 @@
 """Rules as numbers for the kernel, made by the core's own functions where they decide."""
 
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -13,7 +14,7 @@ from tacocat.rules import Rules
 
 
 class Tables(NamedTuple):
-    """Rules as numbers, in which a card is the index of its rank and nobody is -1.
+    """Rules as numbers, in which nobody is -1, and cards are those of `tacocat.batch.cards`.
 
     Attributes:
         start: the position of the Tacocat in the beginning.
@@ -22,15 +23,17 @@ class Tables(NamedTuple):
         spaces: how many spaces there are.
         cards: how many cards the deck has.
         ranks: how many ranks it has.
-        levels: how many copies of a rank a hand can have.
-        words: one item for each word of 64 bits that it takes to hold a bit for each rank; the
-            compiler knows how many they are, and leaves out loops over one.
+        width: how many bits a rank takes in a hand; the card of index i is i times the width.
+        words: one item for each word of 64 bits that a hand takes; the compiler knows how many
+            they are, and leaves out loops over one.
         answers_at: where the answers begin in a game's row: see `tacocat.batch.kernel`.
         deck_at: where the deck's order begins.
         discards_at: where the discard pile begins.
         row_size: how long a row is.
         board: a row for each position of the Tacocat, the goals included, with the columns below.
         deck: the cards of the deck, ascending.
+        firsts: the first bit of each rank, in words as those of a hand.
+        follows: the first bit of each rank that is one higher than the rank before it.
     """
 
     start: int
@@ -39,7 +42,7 @@ class Tables(NamedTuple):
     spaces: int
     cards: int
     ranks: int
-    levels: int
+    width: int
     words: tuple[int, ...]
     answers_at: int
     deck_at: int
@@ -47,6 +50,8 @@ class Tables(NamedTuple):
     row_size: int
     board: NDArray[np.int32]
     deck: NDArray[np.int32]
+    firsts: NDArray[np.uint64]
+    follows: NDArray[np.uint64]
 
 
 HAND_SIZE, FIRST_AT_ONCE, FIRST_LATER, TIE_WINNER = range(4)
@@ -60,7 +65,6 @@ LISTS = 24
 def tables(rules: Rules) -> Tables:
     """The numbers of these rules."""
     copies = rules.copies()
-    index = {rank: i for i, rank in enumerate(copies)}
     goal = [0, 0, 0, 0]
     board = [goal]
     for number, space in enumerate(rules.board.spaces, start=1):
@@ -69,6 +73,9 @@ def tables(rules: Rules) -> Tables:
         board.append([space.hand_size, *firsts, -1 if tie is None else int(tie)])
     board.append(goal)
     largest, cards = max(column[HAND_SIZE] for column in board), len(rules.deck)
+    width = min(max(copies.values()), largest) + 1
+    card_of = {rank: i * width for i, rank in enumerate(copies)}
+    words = (len(copies) * width - 1) // 64 + 1
     answers_at = LISTS + largest
     deck_at = answers_at + largest
     return Tables(
@@ -78,15 +85,22 @@ def tables(rules: Rules) -> Tables:
         spaces=len(rules.board.spaces),
         cards=cards,
         ranks=len(copies),
-        levels=min(max(copies.values()), largest),
-        words=(0,) * (len(copies) // 64 + 1),
+        width=width,
+        words=(0,) * words,
         answers_at=answers_at,
         deck_at=deck_at,
         discards_at=deck_at + cards,
         row_size=deck_at + 2 * cards,
         board=np.array(board, np.int32),
-        deck=np.array([index[card] for card in rules.deck], np.int32),
+        deck=np.array([card_of[rank] for rank in rules.deck], np.int32),
+        firsts=_bits(card_of.values(), words),
+        follows=_bits((card for rank, card in card_of.items() if rank - 1 in copies), words),
     )
+
+
+def _bits(numbers: Iterable[int], words: int) -> NDArray[np.uint64]:
+    bits = sum(1 << number for number in numbers)
+    return np.array([bits >> 64 * word & 2**64 - 1 for word in range(words)], np.uint64)
 
 
 def _first(opening: Replacing) -> int:
