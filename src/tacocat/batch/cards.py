@@ -138,6 +138,15 @@ def rank_at(hands: Hands, tables: Tables, owner: int, least: int, index: int) ->
 
 
 @compiled
+def single_ranks(hands: Hands, tables: Tables, at: int, word: int) -> np.uint64:
+    """The first bits of the ranks of which a hand, from a place on, has one copy, in a word."""
+    second = hands[at + word] >> ONE
+    if word + 1 < len(tables.words):
+        second |= hands[at + word + 1] << _63
+    return hands[at + word] & tables.firsts[word] & ~second
+
+
+@compiled
 def copy_at(hands: Hands, tables: Tables, at: int, index: int) -> int:
     """The number of the set bit of an index, from 0, in the words that begin at a place."""
     word = 0

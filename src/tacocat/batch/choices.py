@@ -15,12 +15,14 @@ from tacocat.batch.cards import (
     Hands,
     add_copies,
     begin_sequences,
+    bit_count,
     copies_of,
     copy_at,
     count_ranks,
     longer_sequences,
     lowest_bit,
     rank_at,
+    single_ranks,
 )
 from tacocat.batch.compiled import compiled
 from tacocat.batch.dealing import shuffle_for_picks
@@ -41,10 +43,12 @@ from tacocat.batch.kernel import (
     replace,
     settle,
 )
-from tacocat.batch.random_stream import Stream, below
+from tacocat.batch.random_stream import Stream, below, next_word
 from tacocat.batch.tables import LISTS, Tables
 
 Ways = NDArray[np.int64]
+
+_0, _32 = np.uint64(0), np.uint64(32)
 
 CARD, COPIES = 0, 1
 """The first columns of `Ways`; then the counts."""
@@ -57,8 +61,10 @@ def new_ways(tables: Tables) -> Ways:
     Row i has the i-th lowest card of the hand, its copies, and for k = 0, 1, ... in how many ways
     at most k cards can be picked from those below it, copies of a rank alike.
     """
-    size = tables.largest + 1
-    return np.ones((size, COUNTS + size), np.int64)
+    none = COUNTS + tables.largest + 1
+    ways = np.zeros((tables.largest + 1, none + tables.largest), np.int64)
+    ways[0, none:] = 1
+    return ways
 
 
 @compiled
@@ -83,26 +89,37 @@ def act(
 @compiled
 def _pick(row: Row, hands: Hands, tables: Tables, ways: Ways, choices: Stream) -> None:
     """Pick what to replace: any number of cards, or at most as many as the other (R7, R8)."""
-    player = row[SEAT]
-    if row[LIMIT] >= row[HAND_SIZES + player]:
-        row[PICKED + player] = _pick_freely(hands, tables, player, choices)
+    player, limit = row[SEAT], row[LIMIT]
+    if 2 * limit >= row[HAND_SIZES + player]:
+        # At least half of all selections are small enough: what one keeps, another discards.
+        picked = _pick_freely(hands, tables, player, choices)
+        while picked > limit:
+            picked = _pick_freely(hands, tables, player, choices)
     else:
         total = _count_picks(row, hands, tables, ways)
-        row[PICKED + player] = _pick_index(row, hands, tables, ways, below(choices, total))
+        picked = _pick_index(row, hands, tables, ways, below(choices, total))
+    row[PICKED + player] = picked
 
 
 @compiled
 def _pick_freely(hands: Hands, tables: Tables, player: int, choices: Stream) -> int:
     """Of each rank any number of copies, each number with the same probability."""
-    picked = 0
-    for word in range(len(tables.words)):
-        bits: Any = hands[player * len(tables.words) + word] & tables.firsts[word]
-        while bits:
-            card = word * 64 + lowest_bit(bits)
+    words = len(tables.words)
+    at, picks, picked = player * words, (2 + player) * words, 0
+    for word in range(words):
+        hands[picks + word] = _0
+    for word in range(words):
+        single = single_ranks(hands, tables, at, word)
+        several: Any = hands[at + word] & tables.firsts[word] & ~single
+        coins = next_word(choices) << _32 | next_word(choices)
+        hands[picks + word] |= single & coins
+        picked += bit_count(single & coins)
+        while several:
+            card = word * 64 + lowest_bit(several)
             taken = below(choices, copies_of(hands, tables, player, card) + 1)
             add_copies(hands, tables, 2 + player, card, taken)
             picked += taken
-            bits &= bits - ONE
+            several &= several - ONE
     return picked
 
 
@@ -110,7 +127,7 @@ def _pick_freely(hands: Hands, tables: Tables, player: int, choices: Stream) -> 
 def _count_picks(row: Row, hands: Hands, tables: Tables, ways: Ways) -> int:
     """In how many ways at most `LIMIT` cards can be picked; prepares `ways`."""
     limit, player = row[LIMIT], row[SEAT]
-    rank, total = 0, 1
+    rank, total, none = 0, 1, COUNTS + tables.largest + 1
     for word in range(len(tables.words)):
         bits: Any = hands[player * len(tables.words) + word] & tables.firsts[word]
         while bits:
@@ -119,11 +136,9 @@ def _count_picks(row: Row, hands: Hands, tables: Tables, ways: Ways) -> int:
             ways[rank, CARD] = card
             ways[rank, COPIES] = copies
             total = 0
-            for k in range(limit + 1):
-                total += ways[rank, COUNTS + k]
-                if k > copies:
-                    total -= ways[rank, COUNTS + k - copies - 1]
-                ways[rank + 1, COUNTS + k] = total
+            for k in range(none, none + limit + 1):
+                total += ways[rank, k] - ways[rank, k - copies - 1]
+                ways[rank + 1, k] = total
             rank += 1
             bits &= bits - ONE
     return total
@@ -133,17 +148,18 @@ def _count_picks(row: Row, hands: Hands, tables: Tables, ways: Ways) -> int:
 def _pick_index(row: Row, hands: Hands, tables: Tables, ways: Ways, index: int) -> int:
     """Pick the cards of an index below the count; how many they are."""
     player = row[SEAT]
-    left = row[LIMIT]
-    rank = count_ranks(hands, tables, player, 0)
-    while rank > 0 and left > 0:
-        rank -= 1
-        taken = 0
-        while index >= ways[rank, COUNTS + left - taken]:
-            index -= ways[rank, COUNTS + left - taken]
-            taken += 1
-        add_copies(hands, tables, 2 + player, ways[rank, CARD], taken)
-        left -= taken
-    picked: int = row[LIMIT] - left
+    none = COUNTS + tables.largest + 1
+    left = none + row[LIMIT]
+    for rank in range(count_ranks(hands, tables, player, 0) - 1, -1, -1):
+        before = left
+        # One copy more as long as the index is beyond the ways to pick the rest from lower ranks.
+        for _ in range(ways[rank, COPIES]):
+            fewer = ways[rank, left]
+            more = index >= fewer
+            index -= fewer if more else 0
+            left -= more
+        add_copies(hands, tables, 2 + player, ways[rank, CARD], before - left)
+    picked: int = none + row[LIMIT] - left
     return picked
 
 
