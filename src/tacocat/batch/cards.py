@@ -165,9 +165,11 @@ def copy_at(hands: Hands, tables: Tables, at: int, index: int) -> int:
 def bit_at(bits: np.uint64, most: int, index: int) -> int:
     """The number of the set bit of an index, from 0, of at most so many, lowest first."""
     # As many steps for each index: a processor that guesses how many there are is often wrong.
-    for i in range(most - 1):
-        bits &= bits - np.uint64(i < index)
-    return lowest_bit(bits)
+    found = bits
+    for i in range(1, most):
+        bits &= bits - ONE
+        found = bits if i <= index else found
+    return lowest_bit(found)
 
 
 @compiled

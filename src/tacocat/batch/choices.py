@@ -196,8 +196,8 @@ def _attack(row: Row, hands: Hands, tables: Tables, choices: Stream) -> None:
     index = below(choices, count)
     if index < alike:
         copy = copy_at(hands, tables, player * len(tables.words), index)
-        above = copy % tables.width
-        attack(row, hands, tables, copy - above, above + 1, 0)
+        card = tables.cards_of[copy]
+        attack(row, hands, tables, card, copy - card + 1, 0)
         return
     index -= alike
     at = begin_sequences(hands, tables, player)

@@ -160,7 +160,7 @@ def _discard_picks(row: Row, hands: Hands, tables: Tables, player: int) -> None:
         bits = hands[(2 + player) * len(tables.words) + word]
         while bits:
             copy = word * 64 + lowest_bit(bits)
-            card = copy - copy % tables.width
+            card = tables.cards_of[copy]
             _take(row, hands, tables, player, card)
             _discard(row, tables, card)
             bits &= bits - ONE

@@ -32,6 +32,7 @@ class Tables(NamedTuple):
         row_size: how long a row is.
         board: a row for each position of the Tacocat, the goals included, with the columns below.
         deck: the cards of the deck, ascending.
+        cards_of: for each bit of a hand, the card that it is a copy of.
         firsts: the first bit of each rank, in words as those of a hand.
         follows: the first bit of each rank that is one higher than the rank before it.
     """
@@ -50,6 +51,7 @@ class Tables(NamedTuple):
     row_size: int
     board: NDArray[np.int32]
     deck: NDArray[np.int32]
+    cards_of: NDArray[np.int64]
     firsts: NDArray[np.uint64]
     follows: NDArray[np.uint64]
 
@@ -93,6 +95,7 @@ def tables(rules: Rules) -> Tables:
         row_size=deck_at + 2 * cards,
         board=np.array(board, np.int32),
         deck=np.array([card_of[rank] for rank in rules.deck], np.int32),
+        cards_of=np.arange(words * 64) // width * width,
         firsts=_bits(card_of.values(), words),
         follows=_bits((card for rank, card in card_of.items() if rank - 1 in copies), words),
     )
