@@ -74,15 +74,23 @@ def act(
     """Do one action, each legal one with the same probability."""
     phase = row[PHASE]
     if phase == REPLACING:
-        _pick(row, hands, tables, ways, choices)
-        shuffle_for_picks(row, tables, deals)
-        replace(row, hands, tables)
+        any_replacement(row, hands, tables, ways, deals, choices)
     elif phase == DUELING:
-        _duel(row, hands, tables, choices)
+        any_duel_card(row, hands, tables, choices)
     elif phase == ATTACKING:
-        _attack(row, hands, tables, choices)
+        any_attack(row, hands, tables, choices)
     else:
-        _answer(row, hands, tables, choices)
+        any_answer(row, hands, tables, choices)
+
+
+@compiled
+def any_replacement(
+    row: Row, hands: Hands, tables: Tables, ways: Ways, deals: Stream, choices: Stream
+) -> None:
+    """Replace any cards (R7, R8), and shuffle as many before they are drawn."""
+    _pick(row, hands, tables, ways, choices)
+    shuffle_for_picks(row, tables, deals)
+    replace(row, hands, tables)
     settle(row, hands, tables)
 
 
@@ -164,15 +172,16 @@ def _pick_index(row: Row, hands: Hands, tables: Tables, ways: Ways, index: int) 
 
 
 @compiled
-def _duel(row: Row, hands: Hands, tables: Tables, choices: Stream) -> None:
+def any_duel_card(row: Row, hands: Hands, tables: Tables, choices: Stream) -> None:
     """Any rank of the hand (R10)."""
     player = row[SEAT]
     index = below(choices, count_ranks(hands, tables, player, 0))
     duel(row, hands, tables, rank_at(hands, tables, player, 0, index))
+    settle(row, hands, tables)
 
 
 @compiled
-def _attack(row: Row, hands: Hands, tables: Tables, choices: Stream) -> None:
+def any_attack(row: Row, hands: Hands, tables: Tables, choices: Stream) -> None:
     """Cards of one rank, then sequences, shorter ones first (R13, R14)."""
     player = row[SEAT]
     most = row[HAND_SIZES + player] - 1
@@ -212,7 +221,7 @@ def _attack(row: Row, hands: Hands, tables: Tables, choices: Stream) -> None:
 
 
 @compiled
-def _answer(row: Row, hands: Hands, tables: Tables, choices: Stream) -> None:
+def any_answer(row: Row, hands: Hands, tables: Tables, choices: Stream) -> None:
     """A defense with any rank that is high enough (R16), or the sacrifice (R17)."""
     player = row[SEAT]
     attack_card = row[LISTS + row[ANSWERS]]
@@ -221,3 +230,4 @@ def _answer(row: Row, hands: Hands, tables: Tables, choices: Stream) -> None:
     least: Any = 0 if sacrificed else attack_card
     card = rank_at(hands, tables, player, least, max(index - 1, 0))
     answer(row, hands, tables, card, sacrificed)
+    settle(row, hands, tables)

@@ -6,14 +6,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tacocat.batch.cards import Hands
-from tacocat.batch.choices import Ways, act
+from tacocat.batch.choices import Ways, any_answer, any_attack, any_duel_card, any_replacement
 from tacocat.batch.compiled import compiled, kept
 from tacocat.batch.dealing import deal_next
 from tacocat.batch.kernel import (
     ACTIONS,
     ATTACK_SIZE,
     ATTACKING,
-    DEFENDING,
     DISCARDS,
     DUELING,
     FINISHED,
@@ -27,7 +26,6 @@ from tacocat.batch.kernel import (
     SACRIFICES,
     SEAT,
     TACOCAT,
-    YAY,
     Row,
     begin,
 )
@@ -102,29 +100,30 @@ def _play_round(
     tally: Tally,
 ) -> None:
     space = row[TACOCAT]
-    size, kind, last_attacker, jumbo = 0, 0, NOBODY, 0
-    while row[SEAT] != NOBODY:
-        phase, player = row[PHASE], row[SEAT]
-        act(row, hands, tables, ways, deals, choices)
-        if phase == DEFENDING:
-            if row[PHASE] != DEFENDING:
-                tally.attacks[kind, size, 0] += row[SACRIFICES] == 0
-                tally.attacks[kind, size, 1] += 1
-        elif phase == ATTACKING:
-            last_attacker, size, kind = player, row[ATTACK_SIZE], 0
-            if size > 1:
-                jumbo |= 1 << player
-                kind = 1 if row[LISTS] != row[LISTS + 1] else 0
-        elif phase == DUELING:
-            if player == YAY:
-                last = tables.discards_at + row[DISCARDS] - 1
-                tally.rates[DUEL_TIES, 0] += row[last] == row[last - 1]
-                tally.rates[DUEL_TIES, 1] += 1
-        else:
-            first = row[FIRST]
-            part = REPLACED_FIRST if player == first else REPLACED_SECOND
-            part = REPLACED_FREE if first == NOBODY else part
-            tally.replaced[part, row[PICKED + player]] += 1
+    for _ in range(2):
+        player, first = row[SEAT], row[FIRST]
+        any_replacement(row, hands, tables, ways, deals, choices)
+        part = REPLACED_FIRST if player == first else REPLACED_SECOND
+        part = REPLACED_FREE if first == NOBODY else part
+        tally.replaced[part, row[PICKED + player]] += 1
+    while row[PHASE] == DUELING:
+        any_duel_card(row, hands, tables, choices)
+        any_duel_card(row, hands, tables, choices)
+        last = tables.discards_at + row[DISCARDS] - 1
+        tally.rates[DUEL_TIES, 0] += row[last] == row[last - 1]
+        tally.rates[DUEL_TIES, 1] += 1
+    last_attacker, jumbo = NOBODY, 0
+    while row[PHASE] == ATTACKING:
+        last_attacker = row[SEAT]
+        any_attack(row, hands, tables, choices)
+        size, kind = row[ATTACK_SIZE], 0
+        if size > 1:
+            jumbo |= 1 << last_attacker
+            kind = 1 if row[LISTS] != row[LISTS + 1] else 0
+        for _ in range(size):
+            any_answer(row, hands, tables, choices)
+        tally.attacks[kind, size, 0] += row[SACRIFICES] == 0
+        tally.attacks[kind, size, 1] += 1
     winner = row[ROUND_WINNER]
     tally.spaces[space, 1 + winner] += 1
     if winner == NOBODY:
