@@ -31,6 +31,12 @@ def compiled(function: Callable[P, R]) -> Callable[P, R]:
     return made
 
 
+def seldom(function: Callable[P, R]) -> Callable[P, R]:
+    """As `compiled`, but not copied to each place that calls it: what is often done stays short."""
+    made: Callable[P, R] = numba.njit(**{**_OPTIONS, "forceinline": False})(function)
+    return made
+
+
 def kept(function: Callable[P, R]) -> Callable[P, R]:
     """As `compiled`, and the machine code is kept on the disk for the next program."""
     made: Any = numba.njit(cache=True, **_OPTIONS)(function)

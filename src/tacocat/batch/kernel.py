@@ -220,9 +220,8 @@ def answer(row: Row, hands: Hands, tables: Tables, card: int, sacrificed: int) -
     answers, attack = tables.answers_at, LISTS
     row[answers + row[ANSWERS]] = -1 - card if sacrificed else card
     row[ANSWERS] += 1
-    if sacrificed:
-        row[SACRIFICES] += 1
-        row[FLOORS + player] = card + 1
+    row[SACRIFICES] += sacrificed
+    row[FLOORS + player] = card + 1 if sacrificed else row[FLOORS + player]
     size = row[ATTACK_SIZE]
     if row[ANSWERS] < size:
         return

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from tacocat.batch.compiled import compiled, kept, signed
+from tacocat.batch.compiled import compiled, kept, seldom, signed
 
 Stream = NDArray[np.uint64]
 
@@ -49,7 +49,7 @@ def start_stream(stream: Stream, game: int, purpose: int) -> None:
     stream[USED] = _ALL_USED
 
 
-@compiled
+@seldom
 def next_blocks(stream: Stream) -> None:
     """Philox4x32-10 (Salmon et al. 2011): ten rounds over each counter from the stream's on."""
     seed_0, seed_1 = stream[KEY], stream[KEY + 1]
@@ -89,19 +89,30 @@ def below(stream: Stream, limit: int) -> int:
     """
     bound = np.uint64(limit)
     if bound > _MASK:
-        mask = bound - _1
-        for shift in (1, 2, 4, 8, 16, 32):
-            mask |= mask >> np.uint64(shift)
-        while True:
-            high = next_word(stream)
-            drawn = (high << _32 | next_word(stream)) & mask
-            if drawn < bound:
-                found: int = signed(drawn)
-                return found
+        return _below_large(stream, bound)
     product = next_word(stream) * bound
     if (product & _MASK) < bound:
-        least = (_MASK + _1 - bound) % bound
-        while (product & _MASK) < least:
-            product = next_word(stream) * bound
+        product = _drawn_again(stream, bound, product)
     number: int = signed(product >> _32)
     return number
+
+
+@seldom
+def _drawn_again(stream: Stream, bound: np.uint64, product: np.uint64) -> np.uint64:
+    least = (_MASK + _1 - bound) % bound
+    while (product & _MASK) < least:
+        product = next_word(stream) * bound
+    return product
+
+
+@seldom
+def _below_large(stream: Stream, bound: np.uint64) -> int:
+    mask = bound - _1
+    for shift in (1, 2, 4, 8, 16, 32):
+        mask |= mask >> np.uint64(shift)
+    while True:
+        high = next_word(stream)
+        drawn = (high << _32 | next_word(stream)) & mask
+        if drawn < bound:
+            found: int = signed(drawn)
+            return found
