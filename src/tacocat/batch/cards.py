@@ -17,6 +17,7 @@ from tacocat.batch.tables import Tables
 
 Hands = NDArray[np.uint64]
 
+_STEPS = 8
 ALL = np.uint64(0xFFFFFFFFFFFFFFFF)
 _0, ONE, _2, _4, _63 = (np.uint64(number) for number in (0, 1, 2, 4, 63))
 _56, _64 = np.uint64(56), np.uint64(64)
@@ -166,9 +167,10 @@ def bit_at(bits: np.uint64, most: int, index: int) -> int:
     """The number of the set bit of an index, from 0, of at most so many, lowest first."""
     # As many steps for each index: a processor that guesses how many there are is often wrong.
     found = bits
-    for i in range(1, most):
-        bits &= bits - ONE
-        found = bits if i <= index else found
+    for passed in range(0, most - 1, _STEPS):
+        for i in range(1, _STEPS + 1):
+            bits &= bits - ONE
+            found = bits if passed + i <= index else found
     return lowest_bit(found)
 
 

@@ -39,12 +39,13 @@ from tacocat.batch.kernel import (
     Row,
     answer,
     attack,
+    discards_end,
     duel,
     replace,
     settle,
 )
 from tacocat.batch.random_stream import Stream, below, next_word
-from tacocat.batch.tables import LISTS, Tables
+from tacocat.batch.tables import Tables
 
 Ways = NDArray[np.int64]
 
@@ -68,9 +69,7 @@ def new_ways(tables: Tables) -> Ways:
 
 
 @compiled
-def act(
-    row: Row, hands: Hands, tables: Tables, ways: Ways, deals: Stream, choices: Stream
-) -> None:
+def act(row: Row, hands: Hands, tables: Tables, ways: Ways, deals: Stream, choices: Stream) -> None:
     """Do one action, each legal one with the same probability."""
     phase = row[PHASE]
     if phase == REPLACING:
@@ -224,7 +223,7 @@ def any_attack(row: Row, hands: Hands, tables: Tables, choices: Stream) -> None:
 def any_answer(row: Row, hands: Hands, tables: Tables, choices: Stream) -> None:
     """A defense with any rank that is high enough (R16), or the sacrifice (R17)."""
     player = row[SEAT]
-    attack_card = row[LISTS + row[ANSWERS]]
+    attack_card = row[discards_end(row, tables) + row[ANSWERS]]
     index = below(choices, 1 + count_ranks(hands, tables, player, attack_card))
     sacrificed = index == 0
     least: Any = 0 if sacrificed else attack_card

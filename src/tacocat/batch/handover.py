@@ -27,8 +27,9 @@ from tacocat.batch.kernel import (
     TILES_TO,
     YAY,
     Row,
+    discards_end,
 )
-from tacocat.batch.tables import LISTS, Tables
+from tacocat.batch.tables import SACRIFICED, Tables
 from tacocat.cards import Hand
 from tacocat.phases import (
     BOTH,
@@ -72,13 +73,13 @@ def state_of_row(rules: Rules, tables: Tables, row: Row, hands: Hands) -> State:
         tuple(ranks[card] for card in numbers[deck + numbers[DRAWN] : discards]),
         tuple(ranks[card] for card in numbers[discards : discards + numbers[DISCARDS]]),
         ByPlayer(*(ranks[floor - 1] if floor else 0 for floor in numbers[FLOORS : FLOORS + 2])),
-        _phase(rules, tables, numbers, hands),
+        _phase(rules, tables, row, hands),
     )
     return state
 
 
-def _phase(rules: Rules, tables: Tables, numbers: list[int], hands: Hands) -> Phase:
-    ranks = ranks_of(rules, tables)
+def _phase(rules: Rules, tables: Tables, row: Row, hands: Hands) -> Phase:
+    ranks, numbers = ranks_of(rules, tables), row.tolist()
     phase = numbers[PHASE]
     if phase == REPLACING:
         seat, limit = Player(numbers[SEAT]), numbers[LIMIT]
@@ -93,14 +94,15 @@ def _phase(rules: Rules, tables: Tables, numbers: list[int], hands: Hands) -> Ph
         return Dueling(Duel(Player.WOW, ranks[numbers[FACE_DOWN]]) if waits else None)
     if phase == ATTACKING:
         return Attacking(Player(numbers[ATTACKER]))
-    attacker, answers = Player(numbers[ATTACKER]), tables.answers_at
+    attacker, size = Player(numbers[ATTACKER]), numbers[ATTACK_SIZE]
+    trick = discards_end(row, tables)
     return Defending(
         attacker,
-        tuple(ranks[card] for card in numbers[LISTS : LISTS + numbers[ATTACK_SIZE]]),
+        tuple(ranks[card] for card in numbers[trick : trick + size]),
         tuple(
-            Defend(attacker.opponent, ranks[card])
-            if card >= 0
-            else Sacrifice(attacker.opponent, ranks[-1 - card])
-            for card in numbers[answers : answers + numbers[ANSWERS]]
+            (Sacrifice if numbers[SACRIFICED + i] else Defend)(
+                attacker.opponent, ranks[numbers[trick + size + i]]
+            )
+            for i in range(numbers[ANSWERS])
         ),
     )

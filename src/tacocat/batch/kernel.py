@@ -12,7 +12,14 @@ from numpy.typing import NDArray
 
 from tacocat.batch.cards import ONE, Hands, add, clear, lowest_bit, lowest_card, remove
 from tacocat.batch.compiled import compiled, kept
-from tacocat.batch.tables import FIRST_AT_ONCE, FIRST_LATER, HAND_SIZE, LISTS, TIE_WINNER, Tables
+from tacocat.batch.tables import (
+    FIRST_AT_ONCE,
+    FIRST_LATER,
+    HAND_SIZE,
+    SACRIFICED,
+    TIE_WINNER,
+    Tables,
+)
 from tacocat.engine.round_end import moved
 from tacocat.players import Player
 
@@ -59,8 +66,9 @@ HAND_SIZES = 20
 PICKED = 22
 """Two columns: how many cards each has picked to replace."""
 
-# From `LISTS` the attack cards; then, where `Tables` says, the answers (sacrificed cards as
-# -1 - card), the deck's order and the discard pile, oldest first.
+# From `SACRIFICED` on, for each answer 1 for a sacrifice; then, where `Tables` says, the deck's
+# order and the discard pile, oldest first. The cards of a trick, the attack and then the answers,
+# lie where the pile is to have them (R19): see `discards_end`.
 
 
 @kept
@@ -121,8 +129,15 @@ def _draw(row: Row, hands: Hands, tables: Tables, player: int, count: int) -> No
 
 
 @compiled
+def discards_end(row: Row, tables: Tables) -> int:
+    """Where the next card of the discard pile comes to lie."""
+    end: int = tables.discards_at + row[DISCARDS]
+    return end
+
+
+@compiled
 def _discard(row: Row, tables: Tables, card: int) -> None:
-    row[tables.discards_at + row[DISCARDS]] = card
+    row[discards_end(row, tables)] = card
     row[DISCARDS] += 1
 
 
@@ -204,7 +219,7 @@ def attack(row: Row, hands: Hands, tables: Tables, lowest: int, size: int, step:
     for i in range(size):
         card = lowest + i * step
         _take(row, hands, tables, attacker, card)
-        row[LISTS + i] = card
+        row[discards_end(row, tables) + i] = card
     row[ATTACK_SIZE] = size
     row[SACRIFICES] = 0
     row[PHASE] = DEFENDING
@@ -217,19 +232,15 @@ def answer(row: Row, hands: Hands, tables: Tables, card: int, sacrificed: int) -
     player = row[SEAT]
     row[ACTIONS] += 1
     _take(row, hands, tables, player, card)
-    answers, attack = tables.answers_at, LISTS
-    row[answers + row[ANSWERS]] = -1 - card if sacrificed else card
+    size = row[ATTACK_SIZE]
+    row[discards_end(row, tables) + size + row[ANSWERS]] = card
+    row[SACRIFICED + row[ANSWERS]] = sacrificed
     row[ANSWERS] += 1
     row[SACRIFICES] += sacrificed
     row[FLOORS + player] = card + 1 if sacrificed else row[FLOORS + player]
-    size = row[ATTACK_SIZE]
     if row[ANSWERS] < size:
         return
-    for i in range(size):
-        _discard(row, tables, row[attack + i])
-    for i in range(size):
-        played = row[answers + i]
-        _discard(row, tables, played if played >= 0 else -1 - played)
+    row[DISCARDS] += 2 * size
     _turn_to(row, player if row[SACRIFICES] == 0 else 1 - player)
 
 

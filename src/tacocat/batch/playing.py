@@ -13,7 +13,6 @@ from tacocat.batch.kernel import (
     ACTIONS,
     ATTACK_SIZE,
     ATTACKING,
-    DISCARDS,
     DUELING,
     FINISHED,
     FIRST,
@@ -28,9 +27,10 @@ from tacocat.batch.kernel import (
     TACOCAT,
     Row,
     begin,
+    discards_end,
 )
 from tacocat.batch.random_stream import CHOICES, Stream, start_stream
-from tacocat.batch.tables import FIRST_LATER, LISTS, Tables
+from tacocat.batch.tables import FIRST_LATER, Tables
 
 Counts = NDArray[np.int64]
 
@@ -107,19 +107,19 @@ def _play_round(
         part = REPLACED_FREE if first == NOBODY else part
         tally.replaced[part, row[PICKED + player]] += 1
     while row[PHASE] == DUELING:
-        any_duel_card(row, hands, tables, choices)
-        any_duel_card(row, hands, tables, choices)
-        last = tables.discards_at + row[DISCARDS] - 1
+        for _ in range(2):
+            any_duel_card(row, hands, tables, choices)
+        last = discards_end(row, tables) - 1
         tally.rates[DUEL_TIES, 0] += row[last] == row[last - 1]
         tally.rates[DUEL_TIES, 1] += 1
     last_attacker, jumbo = NOBODY, 0
     while row[PHASE] == ATTACKING:
         last_attacker = row[SEAT]
         any_attack(row, hands, tables, choices)
-        size, kind = row[ATTACK_SIZE], 0
+        trick, size, kind = discards_end(row, tables), row[ATTACK_SIZE], 0
         if size > 1:
             jumbo |= 1 << last_attacker
-            kind = 1 if row[LISTS] != row[LISTS + 1] else 0
+            kind = 1 if row[trick] != row[trick + 1] else 0
         for _ in range(size):
             any_answer(row, hands, tables, choices)
         tally.attacks[kind, size, 0] += row[SACRIFICES] == 0

@@ -19,7 +19,6 @@ from tacocat.batch.kernel import (
     ANSWERS,
     ATTACK_SIZE,
     ATTACKING,
-    DISCARDS,
     DUELING,
     FACE_DOWN,
     FINISHED,
@@ -31,10 +30,11 @@ from tacocat.batch.kernel import (
     WOW,
     Row,
     begin,
+    discards_end,
 )
 from tacocat.batch.playing import Counts, Tally, new_tally, play_games
 from tacocat.batch.random_stream import CHOICES, Stream, new_stream, start_stream
-from tacocat.batch.tables import LISTS, Tables, tables
+from tacocat.batch.tables import SACRIFICED, Tables, tables
 from tacocat.exchange.record import Record
 from tacocat.players import Player
 from tacocat.rules import STANDARD, Rules
@@ -198,31 +198,24 @@ def _actions(rules: Rules, game: int, seed: int, most_rounds: int) -> Iterator[A
         deal_next(row, hands, numbers, deals, game)
         yield Deal(deck_order(rules, game, seed, int(row[ROUND])))
         while row[SEAT] != NOBODY:
-            phase, player, answers = row[PHASE], Player(row[SEAT]), row[ANSWERS]
+            before = row.copy()
             act(row, hands, numbers, ways, deals, choices)
-            yield _action(rules, row, hands, numbers, phase, player, answers)
+            yield _action(rules, numbers, before, row, hands)
 
 
-def _action(
-    rules: Rules,
-    row: Row,
-    hands: Hands,
-    numbers: Tables,
-    phase: int,
-    player: Player,
-    answers: int,
-) -> PlayerAction:
-    """The action that a player has just done in a phase, with so many answers on the table."""
+def _action(rules: Rules, numbers: Tables, before: Row, row: Row, hands: Hands) -> PlayerAction:
+    """The action that has been done between two moments of a game."""
+    phase, player, played = before[PHASE], Player(before[SEAT]), discards_end(before, numbers)
     ranks = ranks_of(rules, numbers)
     if phase == REPLACING:
         return Replace(player, held_cards(rules, numbers, hands, 2 + player))
     if phase == DUELING:
-        last = row[numbers.discards_at + row[DISCARDS] - 1]
-        return Duel(player, ranks[row[FACE_DOWN] if player == WOW else last])
+        return Duel(player, ranks[row[FACE_DOWN] if player == WOW else row[played + 1]])
     if phase == ATTACKING:
-        return Attack(player, [ranks[card] for card in row[LISTS : LISTS + row[ATTACK_SIZE]]])
-    card = row[numbers.answers_at + answers]
-    return Defend(player, ranks[card]) if card >= 0 else Sacrifice(player, ranks[-1 - card])
+        return Attack(player, [ranks[card] for card in row[played:][: row[ATTACK_SIZE]]])
+    answers = before[ANSWERS]
+    rank = ranks[row[played + before[ATTACK_SIZE] + answers]]
+    return (Sacrifice if row[SACRIFICED + answers] else Defend)(player, rank)
 
 
 def _add_games(statistics: Statistics, games: Counts) -> None:

@@ -39,12 +39,13 @@ from tacocat.batch.kernel import (
     attack,
     begin,
     deal,
+    discards_end,
     duel,
     replace,
     settle,
 )
 from tacocat.batch.random_stream import Stream, start_stream
-from tacocat.batch.tables import FIRST_LATER, HAND_SIZE, LISTS, Tables
+from tacocat.batch.tables import FIRST_LATER, HAND_SIZE, SACRIFICED, Tables
 
 Steps = NDArray[np.int32]
 """For each id of the codec: its kind, its lowest card, how many, how far up from each to the next."""
@@ -153,7 +154,7 @@ def _is_legal(row: Row, hands: Hands, tables: Tables, steps: Steps, id: int) -> 
         return found == size
     if kind == SACRIFICE:
         return card == lowest_card(hands, tables, player)
-    return kind == DEFEND and held > 0 and card >= row[LISTS + row[ANSWERS]]
+    return kind == DEFEND and held > 0 and card >= row[discards_end(row, tables) + row[ANSWERS]]
 
 
 @kept
@@ -186,15 +187,13 @@ def _observe(row: Row, hands: Hands, tables: Tables, me: int, seen: NDArray[np.f
     for i in range(tables.discards_at, tables.discards_at + row[DISCARDS]):
         seen[ranks + row[i] // width] += 1
     if phase == DEFENDING:
-        for i in range(row[ATTACK_SIZE]):
-            seen[2 * ranks + row[LISTS + i] // width] += 1
-        seen[3 * ranks + row[LISTS + row[ANSWERS]] // width] = 1
+        trick, size = discards_end(row, tables), row[ATTACK_SIZE]
+        for i in range(trick, trick + size):
+            seen[2 * ranks + row[i] // width] += 1
+        seen[3 * ranks + row[trick + row[ANSWERS]] // width] = 1
         for i in range(row[ANSWERS]):
-            card = row[tables.answers_at + i]
-            if card >= 0:
-                seen[4 * ranks + card // width] += 1
-            else:
-                seen[5 * ranks + (-1 - card) // width] += 1
+            rank = row[trick + size + i] // width
+            seen[(4 + row[SACRIFICED + i]) * ranks + rank] += 1
     at = 8 * ranks
     seen[at] = row[HAND_SIZES + me]
     seen[at + 1] = row[HAND_SIZES + them]

@@ -26,8 +26,7 @@ class Tables(NamedTuple):
         width: how many bits a rank takes in a hand; the card of index i is i times the width.
         words: one item for each word of 64 bits that a hand takes; the compiler knows how many
             they are, and leaves out loops over one.
-        answers_at: where the answers begin in a game's row: see `tacocat.batch.kernel`.
-        deck_at: where the deck's order begins.
+        deck_at: where the deck's order begins in a game's row: see `tacocat.batch.kernel`.
         discards_at: where the discard pile begins.
         row_size: how long a row is.
         board: a row for each position of the Tacocat, the goals included, with the columns below.
@@ -45,7 +44,6 @@ class Tables(NamedTuple):
     ranks: int
     width: int
     words: tuple[int, ...]
-    answers_at: int
     deck_at: int
     discards_at: int
     row_size: int
@@ -59,8 +57,8 @@ class Tables(NamedTuple):
 HAND_SIZE, FIRST_AT_ONCE, FIRST_LATER, TIE_WINNER = range(4)
 """The hand size; who replaces first in round 1, and later; who wins where final cards are equal."""
 
-LISTS = 24
-"""Where the lists begin in a game's row."""
+SACRIFICED = 24
+"""Where a game's row says of each answer whether it is a sacrifice; other lists follow."""
 
 
 @lru_cache(maxsize=64)
@@ -78,8 +76,7 @@ def tables(rules: Rules) -> Tables:
     width = min(max(copies.values()), largest) + 1
     card_of = {rank: i * width for i, rank in enumerate(copies)}
     words = (len(copies) * width - 1) // 64 + 1
-    answers_at = LISTS + largest
-    deck_at = answers_at + largest
+    deck_at = SACRIFICED + largest
     return Tables(
         start=rules.board.start,
         largest=largest,
@@ -89,7 +86,6 @@ def tables(rules: Rules) -> Tables:
         ranks=len(copies),
         width=width,
         words=(0,) * words,
-        answers_at=answers_at,
         deck_at=deck_at,
         discards_at=deck_at + cards,
         row_size=deck_at + 2 * cards,
