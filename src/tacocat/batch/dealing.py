@@ -10,8 +10,9 @@ from tacocat.batch.tables import HAND_SIZE, Tables
 @compiled
 def sort_deck(row: Row, tables: Tables) -> None:
     """Lay the deck in ascending order."""
+    deck = row[tables.deck_at :]
     for i in range(tables.cards):
-        row[tables.deck_at + i] = tables.deck[i]
+        deck[i] = tables.deck[i]
 
 
 @kept
@@ -20,10 +21,10 @@ def shuffle(row: Row, tables: Tables, deals: Stream, begin: int, end: int) -> No
 
     What follows the end takes no part in the round, whichever order it is in.
     """
-    cards, deck = tables.cards, tables.deck_at
+    cards, deck = tables.cards, row[tables.deck_at :]
     for i in range(begin, min(end, cards - 1)):
         j = i + below(deals, cards - i)
-        row[deck + i], row[deck + j] = row[deck + j], row[deck + i]
+        deck[i], deck[j] = deck[j], deck[i]
 
 
 @kept
