@@ -57,7 +57,7 @@ def first_free(hands: Hands, tables: Tables, owner: int, card: int) -> tuple[int
     bit = ONE << np.uint64(card & 63)
     # An addition carries through all bits that are set, and on into the next word.
     free = (hands[at] + bit) & ~hands[at]
-    while free == _0:
+    while len(tables.words) > 1 and free == _0:
         at += 1
         free = (hands[at] + ONE) & ~hands[at]
     return at, free
@@ -82,7 +82,7 @@ def add_copies(hands: Hands, tables: Tables, owner: int, card: int, copies: int)
 def remove(hands: Hands, tables: Tables, owner: int, card: int) -> None:
     """Take a card away that is there."""
     at, free = first_free(hands, tables, owner, card)
-    if free == ONE:
+    if len(tables.words) > 1 and free == ONE:
         hands[at - 1] &= ~(ONE << _63)
     else:
         hands[at] &= ~(free >> ONE)
@@ -192,7 +192,9 @@ def begin_sequences(hands: Hands, tables: Tables, owner: int) -> int:
 def longer_sequences(hands: Hands, tables: Tables) -> int:
     """Look for sequences that are one card longer: how many there are."""
     words = len(tables.words)
-    found, far, near = 4 * words, tables.width >> 6, np.uint64(tables.width & 63)
+    # So that the compiler sees that there is no other word to look at where there is one.
+    far = tables.width >> 6 if words > 1 else 0
+    found, near = 4 * words, np.uint64(tables.width & 63)
     count = 0
     for down in range(words):
         # One ends at a rank if one that is a card shorter ends there and at the rank before.

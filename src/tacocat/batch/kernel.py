@@ -57,13 +57,11 @@ DRAWN = 14
 DISCARDS = 15
 ROUND_WINNER = 16
 """Who won the last round that ended; nobody where it was tied."""
-FIRST_ATTACKER = 17
-"""Who attacked first in this round; nobody where none has."""
-FLOORS = 18
+FLOORS = 17
 """Two columns: 1 more than the card, 0 where nothing is known (R29)."""
-HAND_SIZES = 20
+HAND_SIZES = 19
 """Two columns."""
-PICKED = 22
+PICKED = 21
 """Two columns: how many cards each has picked to replace."""
 
 # From `SACRIFICED` on, for each answer 1 for a sacrifice; then, where `Tables` says, the deck's
@@ -89,7 +87,6 @@ def begin(row: Row, hands: Hands, tables: Tables) -> None:
 def _clear_table(row: Row, hands: Hands, tables: Tables) -> None:
     row[FACE_DOWN] = -1
     row[ATTACKER] = NOBODY
-    row[FIRST_ATTACKER] = NOBODY
     row[ATTACK_SIZE] = 0
     row[ANSWERS] = 0
     row[DRAWN] = 0
@@ -214,8 +211,6 @@ def attack(row: Row, hands: Hands, tables: Tables, lowest: int, size: int, step:
     """Attack with so many cards from the lowest: the next is a step higher (R13)."""
     attacker = row[SEAT]
     row[ACTIONS] += 1
-    if row[FIRST_ATTACKER] == NOBODY:
-        row[FIRST_ATTACKER] = attacker
     for i in range(size):
         card = lowest + i * step
         _take(row, hands, tables, attacker, card)

@@ -16,7 +16,6 @@ from tacocat.batch.kernel import (
     DUELING,
     FINISHED,
     FIRST,
-    FIRST_ATTACKER,
     NOBODY,
     PHASE,
     PICKED,
@@ -112,7 +111,7 @@ def _play_round(
         last = discards_end(row, tables) - 1
         tally.rates[DUEL_TIES, 0] += row[last] == row[last - 1]
         tally.rates[DUEL_TIES, 1] += 1
-    last_attacker, jumbo = NOBODY, 0
+    first_attacker, last_attacker, jumbo = row[SEAT], NOBODY, 0
     while row[PHASE] == ATTACKING:
         last_attacker = row[SEAT]
         any_attack(row, hands, tables, choices)
@@ -129,7 +128,7 @@ def _play_round(
     if winner == NOBODY:
         return
     if last_attacker != NOBODY:
-        _count(tally, BY_FIRST_ATTACKER, row[FIRST_ATTACKER] == winner)
+        _count(tally, BY_FIRST_ATTACKER, first_attacker == winner)
         _count(tally, BY_LAST_ATTACKER, last_attacker == winner)
     for player in range(2):
         if jumbo >> player & 1:

@@ -57,7 +57,7 @@ class Tables(NamedTuple):
 HAND_SIZE, FIRST_AT_ONCE, FIRST_LATER, TIE_WINNER = range(4)
 """The hand size; who replaces first in round 1, and later; who wins where final cards are equal."""
 
-SACRIFICED = 24
+SACRIFICED = 23
 """Where a game's row says of each answer whether it is a sacrifice; other lists follow."""
 
 
