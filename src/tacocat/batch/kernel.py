@@ -118,9 +118,9 @@ def deal(row: Row, hands: Hands, tables: Tables) -> None:
 @compiled
 def _draw(row: Row, hands: Hands, tables: Tables, player: int, count: int) -> None:
     """Take cards from the top of the draw pile into a hand."""
-    top = tables.deck_at + row[DRAWN]
-    for i in range(top, top + count):
-        add(hands, tables, player, row[i])
+    pile = row[tables.deck_at + row[DRAWN] :]
+    for i in range(count):
+        add(hands, tables, player, pile[i])
     row[HAND_SIZES + player] += count
     row[DRAWN] += count
 
@@ -168,14 +168,19 @@ def replace(row: Row, hands: Hands, tables: Tables) -> None:
 @compiled
 def _discard_picks(row: Row, hands: Hands, tables: Tables, player: int) -> None:
     """Discard in ascending rank."""
+    pile = row[discards_end(row, tables) :]
+    picked = 0
     for word in range(len(tables.words)):
         bits = hands[(2 + player) * len(tables.words) + word]
         while bits:
             copy = word * 64 + lowest_bit(bits)
             card = tables.cards_of[copy]
-            _take(row, hands, tables, player, card)
-            _discard(row, tables, card)
+            remove(hands, tables, player, card)
+            pile[picked] = card
+            picked += 1
             bits &= bits - ONE
+    row[HAND_SIZES + player] -= picked
+    row[DISCARDS] += picked
 
 
 @compiled
