@@ -97,7 +97,7 @@ def any_replacement(
 def _pick(row: Row, hands: Hands, tables: Tables, ways: Ways, choices: Stream) -> None:
     """Pick what to replace: any number of cards, or at most as many as the other (R7, R8)."""
     player, limit = row[SEAT], row[LIMIT]
-    if 2 * limit >= row[HAND_SIZES + player]:
+    if 2 * limit + 1 >= row[HAND_SIZES + player]:
         # At least half of all selections are small enough: what one keeps, another discards.
         picked = _pick_freely(hands, tables, player, choices)
         while picked > limit:

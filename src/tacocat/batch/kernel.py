@@ -237,7 +237,8 @@ def answer(row: Row, hands: Hands, tables: Tables, card: int, sacrificed: int) -
     row[SACRIFICED + row[ANSWERS]] = sacrificed
     row[ANSWERS] += 1
     row[SACRIFICES] += sacrificed
-    row[FLOORS + player] = card + 1 if sacrificed else row[FLOORS + player]
+    floor = row[FLOORS + player]
+    row[FLOORS + player] = card + 1 if sacrificed else floor
     if row[ANSWERS] < size:
         return
     row[DISCARDS] += 2 * size
