@@ -236,9 +236,9 @@ def answer(row: Row, hands: Hands, tables: Tables, card: int, sacrificed: int) -
     row[discards_end(row, tables) + size + row[ANSWERS]] = card
     row[SACRIFICED + row[ANSWERS]] = sacrificed
     row[ANSWERS] += 1
-    row[SACRIFICES] += sacrificed
-    floor = row[FLOORS + player]
-    row[FLOORS + player] = card + 1 if sacrificed else floor
+    if sacrificed:
+        row[SACRIFICES] += 1
+        row[FLOORS + player] = card + 1
     if row[ANSWERS] < size:
         return
     row[DISCARDS] += 2 * size
