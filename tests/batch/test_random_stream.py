@@ -9,6 +9,7 @@ from plain import without_the_compiler
 from tacocat import STANDARD, Board, Player, Rules, Space
 from tacocat.batch import deck_order
 from tacocat.batch.random_stream import (
+    BLOCKS,
     COUNTER,
     KEY,
     USED,
@@ -55,7 +56,7 @@ def words(seed: int, game: int, purpose: int) -> "list[int]":
 def test_known_answers(counter: list[int], key: list[int], block: list[int]) -> None:
     assert philox(counter, key) == block
     stream = new_stream(0)
-    stream[KEY : KEY + 2], stream[COUNTER : COUNTER + 4], stream[USED] = key, counter, 4
+    stream[KEY : KEY + 2], stream[COUNTER : COUNTER + 4], stream[USED] = key, counter, 4 * BLOCKS
     assert [int(next_word(stream)) for _ in range(4)] == block
 
 

@@ -144,7 +144,8 @@ def single_ranks(hands: Hands, tables: Tables, at: int, word: int) -> np.uint64:
     second = hands[at + word] >> ONE
     if word + 1 < len(tables.words):
         second |= hands[at + word + 1] << _63
-    return hands[at + word] & tables.firsts[word] & ~second
+    single: np.uint64 = hands[at + word] & tables.firsts[word] & ~second
+    return single
 
 
 @compiled

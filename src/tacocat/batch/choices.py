@@ -24,7 +24,7 @@ from tacocat.batch.cards import (
     rank_at,
     single_ranks,
 )
-from tacocat.batch.compiled import compiled
+from tacocat.batch.compiled import compiled, kept
 from tacocat.batch.dealing import shuffle_for_picks
 from tacocat.batch.kernel import (
     ANSWERS,
@@ -68,7 +68,7 @@ def new_ways(tables: Tables) -> Ways:
     return ways
 
 
-@compiled
+@kept
 def act(row: Row, hands: Hands, tables: Tables, ways: Ways, deals: Stream, choices: Stream) -> None:
     """Do one action, each legal one with the same probability."""
     phase = row[PHASE]

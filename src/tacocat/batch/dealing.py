@@ -7,7 +7,7 @@ from tacocat.batch.random_stream import Stream, below, start_stream
 from tacocat.batch.tables import HAND_SIZE, Tables
 
 
-@compiled
+@kept
 def sort_deck(row: Row, tables: Tables) -> None:
     """Lay the deck in ascending order."""
     deck = row[tables.deck_at :]

@@ -116,7 +116,7 @@ class BatchGame:
 
         Example:
             >>> BatchGame(size=1000).bytes_per_game
-            624
+            480
         """
         return int(self._rows[0].nbytes + self._hands[0].nbytes + self._games[0].nbytes)
 

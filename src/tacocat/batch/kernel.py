@@ -1,8 +1,8 @@
 """The rules on arrays: one row of whole numbers is one game.
 
 The functions change the row they are given and expect legal actions. Cards are those of
-`tacocat.batch.cards`, players 0 and 1, nobody -1. What a round needs of the rules is in the tables, made by
-the core; `tests/batch/test_one_truth.py` compares the rest with the core, step by step.
+`tacocat.batch.cards`, players 0 and 1, nobody -1. What a round needs of the rules is in the tables,
+made by the core; `tests/batch/test_one_truth.py` compares the rest with the core, step by step.
 """
 
 from typing import Any

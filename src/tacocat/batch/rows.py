@@ -48,7 +48,7 @@ from tacocat.batch.random_stream import Stream, start_stream
 from tacocat.batch.tables import FIRST_LATER, HAND_SIZE, SACRIFICED, Tables
 
 Steps = NDArray[np.int32]
-"""For each id of the codec: its kind, its lowest card, how many, how far up from each to the next."""
+"""For each id of the codec: its kind, its lowest card, its size, the step from card to card."""
 
 REPLACE, DONE, DUEL, ATTACK, DEFEND, SACRIFICE = range(6)
 
