@@ -42,6 +42,8 @@ VARIANTS = (
     Rules([1, 2, 4, 5, 6, 9, 10, 12] * 3, Board([Space(6, YAY), Space(6, WOW), Space(4, YAY)])),
     # More ranks than a word has bits, sequences across its border included.
     Rules([*range(55, 75), *range(200, 330, 2)], Board([Space(9, YAY), Space(5, BOTH)])),
+    # A rank with some of its bits in one word and some in the next.
+    Rules([*range(1, 31)] * 2, Board([Space(9, YAY), Space(8, BOTH)])),
 )
 
 

@@ -52,20 +52,26 @@ Ways = NDArray[np.int64]
 _0, _32 = np.uint64(0), np.uint64(32)
 
 CARD, COPIES = 0, 1
-"""The first columns of `Ways`; then the counts."""
 COUNTS = 2
+"""The columns of `Ways`; the counts are for k from -1 - the largest hand on."""
 
 
 def new_ways(tables: Tables) -> Ways:
     """Room for the counts that a limited replacement is picked by.
 
-    Row i has the i-th lowest card of the hand, its copies, and for k = 0, 1, ... in how many ways
-    at most k cards can be picked from those below it, copies of a rank alike.
+    Row i has the i-th lowest card of the hand, its copies, and for each k in how many ways at most
+    k cards can be picked from those below it, copies of a rank alike: none for k below 0.
     """
-    none = COUNTS + tables.largest + 1
+    none = _none(tables)
     ways = np.zeros((tables.largest + 1, none + tables.largest), np.int64)
     ways[0, none:] = 1
     return ways
+
+
+@kept
+def _none(tables: Tables) -> int:
+    """The column of `Ways` for k = 0."""
+    return COUNTS + tables.largest + 1
 
 
 @kept
@@ -134,7 +140,7 @@ def _pick_freely(hands: Hands, tables: Tables, player: int, choices: Stream) -> 
 def _count_picks(row: Row, hands: Hands, tables: Tables, ways: Ways) -> int:
     """In how many ways at most `LIMIT` cards can be picked; prepares `ways`."""
     limit, player = row[LIMIT], row[SEAT]
-    rank, total, none = 0, 1, COUNTS + tables.largest + 1
+    rank, total, none = 0, 1, _none(tables)
     for word in range(len(tables.words)):
         bits: Any = hands[player * len(tables.words) + word] & tables.firsts[word]
         while bits:
@@ -155,7 +161,7 @@ def _count_picks(row: Row, hands: Hands, tables: Tables, ways: Ways) -> int:
 def _pick_index(row: Row, hands: Hands, tables: Tables, ways: Ways, index: int) -> int:
     """Pick the cards of an index below the count; how many they are."""
     player = row[SEAT]
-    none = COUNTS + tables.largest + 1
+    none = _none(tables)
     left = none + row[LIMIT]
     for rank in range(count_ranks(hands, tables, player, 0) - 1, -1, -1):
         before = left

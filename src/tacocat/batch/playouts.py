@@ -210,11 +210,12 @@ def _action(rules: Rules, numbers: Tables, before: Row, row: Row, hands: Hands) 
     if phase == REPLACING:
         return Replace(player, held_cards(rules, numbers, hands, 2 + player))
     if phase == DUELING:
-        return Duel(player, ranks[row[FACE_DOWN] if player == WOW else row[played + 1]])
+        return Duel(player, ranks[int(row[FACE_DOWN if player == WOW else played + 1])])
     if phase == ATTACKING:
-        return Attack(player, [ranks[card] for card in row[played:][: row[ATTACK_SIZE]]])
+        cards = row[played : played + row[ATTACK_SIZE]].tolist()
+        return Attack(player, [ranks[card] for card in cards])
     answers = before[ANSWERS]
-    rank = ranks[row[played + before[ATTACK_SIZE] + answers]]
+    rank = ranks[int(row[played + before[ATTACK_SIZE] + answers])]
     return (Sacrifice if row[SACRIFICED + answers] else Defend)(player, rank)
 
 
