@@ -23,6 +23,7 @@ _OPTIONS: dict[str, Any] = {
     "forceinline": True,
     "_nrt": False,
 }
+_CALLED: dict[str, Any] = {**_OPTIONS, "forceinline": False}
 
 
 def compiled(function: Callable[P, R]) -> Callable[P, R]:
@@ -33,7 +34,7 @@ def compiled(function: Callable[P, R]) -> Callable[P, R]:
 
 def seldom(function: Callable[P, R]) -> Callable[P, R]:
     """As `compiled`, but not copied to each place that calls it: what is often done stays short."""
-    made: Callable[P, R] = numba.njit(**(_OPTIONS | {"forceinline": False}))(function)
+    made: Callable[P, R] = numba.njit(**_CALLED)(function)
     return made
 
 
