@@ -189,7 +189,7 @@ def any_duel_card(row: Row, hands: Hands, tables: Tables, choices: Stream) -> No
 def any_attack(row: Row, hands: Hands, tables: Tables, choices: Stream) -> None:
     """Cards of one rank, then sequences, shorter ones first (R13, R14)."""
     player = row[SEAT]
-    most = row[HAND_SIZES + player] - 1
+    most: Any = row[HAND_SIZES + player] - 1
     ranks = count_ranks(hands, tables, player, 0)
     if not tables.jumbo:
         index = below(choices, ranks)
@@ -229,7 +229,7 @@ def any_attack(row: Row, hands: Hands, tables: Tables, choices: Stream) -> None:
 def any_answer(row: Row, hands: Hands, tables: Tables, choices: Stream) -> None:
     """A defense with any rank that is high enough (R16), or the sacrifice (R17)."""
     player = row[SEAT]
-    attack_card = row[discards_end(row, tables) + row[ANSWERS]]
+    attack_card: Any = row[discards_end(row, tables) + row[ANSWERS]]
     index = below(choices, 1 + count_ranks(hands, tables, player, attack_card))
     sacrificed = index == 0
     least: Any = 0 if sacrificed else attack_card
