@@ -193,18 +193,15 @@ def begin_sequences(hands: Hands, tables: Tables, owner: int) -> int:
 def longer_sequences(hands: Hands, tables: Tables) -> int:
     """Look for sequences that are one card longer: how many there are."""
     words = len(tables.words)
-    # So that the compiler sees that there is no other word to look at where there is one.
-    far = tables.width >> 6 if words > 1 else 0
-    found, near = 4 * words, np.uint64(tables.width & 63)
+    # Less than a word: random games have hands of at most 62 cards.
+    found, step = 4 * words, np.uint64(tables.width)
     count = 0
     for down in range(words):
         # One ends at a rank if one that is a card shorter ends there and at the rank before.
         at = found + words - 1 - down
-        before = _0
-        if at - far >= found:
-            before = hands[at - far] << near
-        if at - far > found and near != _0:
-            before |= hands[at - far - 1] >> (_64 - near)
+        before = hands[at] << step
+        if at > found:
+            before |= hands[at - 1] >> (_64 - step)
         longer = hands[at] & before & tables.follows[words - 1 - down]
         hands[at] = longer
         count += bit_count(longer)
