@@ -43,7 +43,7 @@ VARIANTS = (
     # More ranks than a word has bits, sequences across its border included.
     Rules([*range(55, 75), *range(200, 330, 2)], Board([Space(9, YAY), Space(5, BOTH)])),
     # A rank with some of its bits in one word and some in the next.
-    Rules([*range(1, 31)] * 2, Board([Space(9, YAY), Space(8, BOTH)])),
+    Rules([*range(1, 51)] * 2, Board([Space(9, YAY), Space(8, BOTH)])),
 )
 
 
