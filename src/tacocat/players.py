@@ -67,11 +67,16 @@ class ByPlayer(NamedTuple, Generic[T]):
             player: whose value is replaced.
             value: the new one.
         """
-        both = (self[0], value) if player else (value, self[1])
-        return _new_tuple(ByPlayer, both)  # past the slow constructor of a NamedTuple
+        return pair(self[0], value) if player else pair(value, self[1])
 
 
 _new_tuple = tuple.__new__
+
+
+def pair(wow: T, yay: T) -> ByPlayer[T]:
+    """A `ByPlayer`, made more quickly than by its own constructor."""
+    return _new_tuple(ByPlayer, (wow, yay))
+
 
 OPPONENT = ByPlayer(Player.YAY, Player.WOW)
 """The other player of each."""

@@ -3,8 +3,8 @@
     python tests/benchmarks/compare.py
 
 measures every peer that is installed and prints a table in Markdown. The peers come with the extra
-`benchmark`. Every run is a process of its own; the first run of all peers comes before the second
-of any. Run it on a quiet machine, and read `docs/performance.md` before quoting it.
+`benchmark`. Each is a process of its own, and they take turns: the first turn of all comes before
+the second of any. Run it on a quiet machine, and read `docs/performance.md` before quoting it.
 """
 
 import argparse
@@ -17,7 +17,7 @@ import time
 from collections.abc import Collection, Sequence
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
-from statistics import median
+from statistics import median, quantiles
 from typing import Any, NamedTuple
 
 from peers import PEERS
@@ -44,17 +44,16 @@ ONE_THREAD = {
 }
 
 
-class Run(NamedTuple):
-    """What one process found.
+class Turn(NamedTuple):
+    """What a process did in one turn.
 
-    `warm_up` and `seconds` are seconds of processor time, which other programs disturb less than
-    they disturb a clock: all until the first play has ended, and all after it.
+    `seconds` are seconds of processor time, which other programs disturb less than they disturb a
+    clock.
     """
 
     decisions: float
     games: float
     seconds: float
-    warm_up: float
 
     @property
     def rate(self) -> float:
@@ -63,30 +62,37 @@ class Run(NamedTuple):
 
 
 class Row(NamedTuple):
-    """The medians of a peer; `spread` is what lies between its slowest and quickest run."""
+    """What a peer did: decisions a second of each turn, and seconds until the first play ended."""
 
-    rate: float
-    spread: float
+    rates: list[float]
     decisions_a_game: float
     warm_up: float
 
+    @property
+    def spread(self) -> float:
+        """What lies between the quarter of the slowest turns and that of the quickest."""
+        low, _, high = quantiles(self.rates, n=4) if len(self.rates) > 1 else self.rates * 3
+        return (high - low) / median(self.rates)
 
-def summary(runs: Sequence[Run]) -> Row:
-    """Medians over the runs."""
-    rates = [run.rate for run in runs]
+
+def row(turns: Sequence[Turn], warm_up: float) -> Row:
+    """The row of a peer."""
     return Row(
-        rate=median(rates),
-        spread=(max(rates) - min(rates)) / median(rates),
-        decisions_a_game=median(run.decisions / run.games for run in runs),
-        warm_up=median(run.warm_up for run in runs),
+        rates=[turn.rate for turn in turns],
+        decisions_a_game=sum(turn.decisions for turn in turns) / sum(turn.games for turn in turns),
+        warm_up=warm_up,
     )
 
 
 def ratio(rows: dict[str, Row], entry: str, name: str) -> float | None:
-    """How many times the decisions a second of a peer an entry of tacocat makes."""
+    """How many times the decisions a second of a peer an entry of tacocat makes.
+
+    The median over the rounds of turns: what slows the machine for a while slows both in a round.
+    """
     if entry not in rows or name not in rows:
         return None
-    return rows[entry].rate / rows[name].rate
+    pairs = zip(rows[entry].rates, rows[name].rates, strict=True)
+    return median(ours / theirs for ours, theirs in pairs)
 
 
 def times(found: float | None) -> str:
@@ -112,15 +118,15 @@ def table(rows: dict[str, Row]) -> str:
     lines += [
         (
             peer.name,
-            f"{float(f'{row.rate:.3g}'):,.0f}",
-            f"{row.spread:.0%}",
-            f"{row.decisions_a_game:.1f}",
-            f"{row.warm_up:.1f} s",
+            f"{float(f'{median(found.rates):.3g}'):,.0f}",
+            f"{found.spread:.0%}",
+            f"{found.decisions_a_game:.1f}",
+            f"{found.warm_up:.1f} s",
             *(times(ratio(rows, entry, peer.name)) for entry in ENTRIES),
             verdict(rows, peer),
         )
         for peer in PEERS
-        if (row := rows.get(peer.name))
+        if (found := rows.get(peer.name))
     ]
     return "\n".join(f"| {' | '.join(line)} |" for line in lines)
 
@@ -157,11 +163,14 @@ def notes(names: Collection[str]) -> str:
 
 def page(document: dict[str, Any]) -> str:
     """All that is printed, from what is kept as JSON: the conditions, the table, the notes."""
-    rows = {name: summary([Run(**run) for run in runs]) for name, runs in document["runs"].items()}
+    rows = {
+        name: row([Turn(*turn) for turn in turns], document["warm_ups"][name])
+        for name, turns in document["turns"].items()
+    }
     versions = ", ".join(f"{name} {number}" for name, number in document["versions"].items())
     parts = [
-        "Measured on {date} on one core of {processor}, {system}, Python {python}; runs for each "
-        "row: {runs_each}, of {seconds:g} s, interleaved. ".format(**document)
+        "Measured on {date} on one core of {processor}, {system}, Python {python}; turns of each "
+        "row: {rounds}, of {seconds:g} s. ".format(**document)
         + f"{versions}.",
         table(rows),
         notes(rows),
@@ -174,35 +183,59 @@ def page(document: dict[str, Any]) -> str:
     return "\n\n".join(parts)
 
 
-def measure(peer: Peer, seconds: float, seed: int) -> Run:
-    """Measure in this process, from now on on one core."""
+def take_turns(peer: Peer) -> None:
+    """Measure in this process, from now on on one core: each line that is read asks for a turn."""
     if sys.platform == "linux":
         os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
-    play = peer.prepare(seed)
+    play = peer.prepare(0)
     play()
-    warm_up = time.process_time()
-    decisions, games = 0.0, 0.0
-    end = time.perf_counter() + seconds
-    while time.perf_counter() < end:
-        more_decisions, more_games = play()
-        decisions += more_decisions
-        games += more_games
-    return Run(decisions, games, time.process_time() - warm_up, warm_up)
+    print(json.dumps(time.process_time()), flush=True)
+    for line in sys.stdin:
+        decisions, games = 0.0, 0.0
+        begin, end = time.process_time(), time.perf_counter() + float(line)
+        while time.perf_counter() < end:
+            more_decisions, more_games = play()
+            decisions += more_decisions
+            games += more_games
+        print(json.dumps([decisions, games, time.process_time() - begin]), flush=True)
 
 
-def measure_apart(peer: Peer, seconds: float, seed: int) -> Run | str:
-    """Measure in a process of its own, or say why that was not possible."""
-    done = subprocess.run(
-        [sys.executable, __file__, "--measure", peer.name, str(seconds), str(seed)],
-        env=os.environ | ONE_THREAD,
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        check=False,
-    )
-    if done.returncode:
-        return (done.stderr.strip().splitlines() or [f"exit code {done.returncode}"])[-1]
-    return Run(**json.loads(done.stdout.splitlines()[-1]))
+class Measured:
+    """A peer in a process of its own, which is ready when `warm_up` is there.
+
+    Raises:
+        EOFError: the process has ended; the message is the last line of what it says.
+    """
+
+    def __init__(self, peer: Peer) -> None:
+        self._process = subprocess.Popen(
+            [sys.executable, __file__, "--measure", peer.name],
+            env=os.environ | ONE_THREAD,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            encoding="utf-8",
+        )
+        self.warm_up: float = self._answer()
+
+    def turn(self, seconds: float) -> Turn:
+        """Let it play so long."""
+        assert self._process.stdin
+        print(seconds, file=self._process.stdin, flush=True)
+        return Turn(*self._answer())
+
+    def end(self) -> str:
+        """End it: what it has said beside its answers."""
+        return self._process.communicate()[1]
+
+    def _answer(self) -> Any:
+        assert self._process.stdout
+        for line in self._process.stdout:
+            if line[0] in "[0123456789":  # libraries may greet
+                return json.loads(line)
+        said = self.end().strip().splitlines()
+        raise EOFError((said or [f"exit code {self._process.returncode}"])[-1])
 
 
 def named(names: Sequence[str]) -> list[Peer]:
@@ -217,31 +250,33 @@ def named(names: Sequence[str]) -> list[Peer]:
     return found
 
 
-def compare(peers: Sequence[Peer], runs: int, seconds: float) -> dict[str, Any]:
-    """Run everything; what is kept as JSON."""
-    found: dict[str, list[Run]] = {}
+def compare(peers: Sequence[Peer], rounds: int, seconds: float) -> dict[str, Any]:
+    """Measure everything; what is kept as JSON."""
+    measured: dict[str, Measured] = {}
     missing: dict[str, str] = {}
-    for number in range(runs):
-        for peer in peers:
-            if peer.name in missing:
-                continue
-            run = measure_apart(peer, seconds, seed=number)
-            if isinstance(run, str):
-                missing[peer.name] = run
-                found.pop(peer.name, None)
-                print(f"run {number + 1}: {peer.name}: {run}", file=sys.stderr)
-            else:
-                found.setdefault(peer.name, []).append(run)
-                print(f"run {number + 1}: {peer.name}: {run.rate:,.0f}/s", file=sys.stderr)
+    for peer in peers:
+        try:
+            measured[peer.name] = Measured(peer)
+        except EOFError as error:
+            missing[peer.name] = str(error)
+            print(f"{peer.name}: {error}", file=sys.stderr)
+    turns: dict[str, list[Turn]] = {name: [] for name in measured}
+    for number in range(rounds):
+        for name, each in measured.items():
+            turns[name].append(each.turn(seconds))
+            print(f"turn {number + 1}: {name}: {turns[name][-1].rate:,.0f}/s", file=sys.stderr)
+    for each in measured.values():
+        each.end()
     return {
         "date": time.strftime("%Y-%m-%d"),
         "processor": processor(),
         "system": platform.system(),
         "python": platform.python_version(),
         "versions": installed(peers),
-        "runs_each": runs,
+        "rounds": rounds,
         "seconds": seconds,
-        "runs": {name: [run._asdict() for run in each] for name, each in found.items()},
+        "warm_ups": {name: each.warm_up for name, each in measured.items()},
+        "turns": turns,
         "missing": missing,
     }
 
@@ -249,18 +284,17 @@ def compare(peers: Sequence[Peer], runs: int, seconds: float) -> dict[str, Any]:
 def main(arguments: Sequence[str] | None = None) -> None:
     """The command."""
     parser = argparse.ArgumentParser(description="Compare random games with other libraries.")
-    parser.add_argument("--runs", type=int, default=5, help="processes for each peer (5)")
-    parser.add_argument("--seconds", type=float, default=2.0, help="how long each plays (2)")
+    parser.add_argument("--rounds", type=int, default=15, help="turns of each peer (15)")
+    parser.add_argument("--seconds", type=float, default=0.5, help="how long a turn is (0.5)")
     parser.add_argument("--only", nargs="+", default=[], metavar="NAME", help="only these peers")
-    parser.add_argument("--json", type=Path, metavar="FILE", help="keep every run here")
-    parser.add_argument("--measure", nargs=3, help=argparse.SUPPRESS)  # a process of its own
+    parser.add_argument("--json", type=Path, metavar="FILE", help="keep every turn here")
+    parser.add_argument("--measure", help=argparse.SUPPRESS)  # a process of its own
     options = parser.parse_args(arguments)
     if options.measure:
-        name, seconds, seed = options.measure
-        (peer,) = (peer for peer in PEERS if peer.name == name)
-        print(json.dumps(measure(peer, float(seconds), int(seed))._asdict()))
+        (peer,) = (peer for peer in PEERS if peer.name == options.measure)
+        take_turns(peer)
         return
-    document = compare(named(options.only), options.runs, options.seconds)
+    document = compare(named(options.only), options.rounds, options.seconds)
     if options.json:
         options.json.write_text(json.dumps(document, indent=1) + "\n", encoding="utf-8")
     print(page(document))

@@ -6,7 +6,7 @@ from tacocat.actions import Deal
 from tacocat.cards import Card
 from tacocat.errors import Reason
 from tacocat.phases import Dealing, Replacing
-from tacocat.players import ByPlayer
+from tacocat.players import ByPlayer, pair
 from tacocat.rules import Rules
 from tacocat.shuffle import shuffled
 from tacocat.state import State, trusted
@@ -70,7 +70,7 @@ def _dealt(
         round,
         tacocat,
         tiles,
-        ByPlayer(tuple(sorted(wow)), tuple(sorted(yay))),
+        pair(tuple(sorted(wow)), tuple(sorted(yay))),
         draw_pile,
         (),
         NO_FLOORS,

@@ -4,7 +4,7 @@ from tacocat.actions import Duel, duel_with
 from tacocat.cards import Card, each_rank, without_card
 from tacocat.errors import Reason
 from tacocat.phases import ATTACKING, DUELING, Attacking, Dueling, dueling
-from tacocat.players import ByPlayer, Player
+from tacocat.players import Player, pair
 from tacocat.state import State, successor
 
 
@@ -35,11 +35,12 @@ def perform(state: State, phase: Dueling, action: Duel) -> State:
     wow, yay = first.card, action.card
     if first.player > action.player:
         wow, yay = yay, wow
+    turned = (wow, yay)
     return successor(
         state,
-        ByPlayer(without_card(state.hands.wow, wow), without_card(state.hands.yay, yay)),
+        pair(without_card(state.hands.wow, wow), without_card(state.hands.yay, yay)),
         state.draw_pile,
-        (*state.discard_pile, wow, yay),
+        state.discard_pile + turned,
         state.floors,
         _after_duel(wow, yay),
     )

@@ -8,7 +8,7 @@ from tacocat.cards import Card, Hand, contains
 from tacocat.engine.selections import Selections
 from tacocat.errors import Reason
 from tacocat.phases import ALONE, DUELING, Dueling, Replacing, first_to_replace, replacing
-from tacocat.players import ByPlayer, Player
+from tacocat.players import Player, pair
 from tacocat.state import State, successor
 
 
@@ -130,7 +130,7 @@ def _both_replaced(state: State, first: Replace, second: Replace) -> State:
     for_wow, for_both = len(wow.cards), len(wow.cards) + len(yay.cards)
     return successor(
         state,
-        ByPlayer(
+        pair(
             _exchanged(state.hands.wow, wow.cards, pile[:for_wow]),
             _exchanged(state.hands.yay, yay.cards, pile[for_wow:for_both]),
         ),

@@ -2,7 +2,7 @@
 
 from tacocat.engine.deal import next_round
 from tacocat.phases import Attacking, Dueling, Finished
-from tacocat.players import ByPlayer, Player
+from tacocat.players import ByPlayer, Player, pair
 from tacocat.rules import FinalTie, Rules
 from tacocat.state import State, trusted
 
@@ -16,7 +16,7 @@ def settle(state: State) -> State:
 
 def _final_reveal(state: State) -> State:
     wow, yay = state.hands
-    cards = ByPlayer(wow[0], yay[0])
+    cards = pair(wow[0], yay[0])
     winner = round_winner(state.rules, state.tacocat, cards)
     if winner is None:
         return _next_round(state, state.tacocat, state.tiles)

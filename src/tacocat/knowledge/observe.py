@@ -4,7 +4,7 @@ from typing import TypeVar, assert_never
 
 from tacocat.actions import Duel, Replace
 from tacocat.phases import Attacking, Dealing, Defending, Dueling, Finished, Phase, Replacing
-from tacocat.players import ByPlayer, Player
+from tacocat.players import Player, pair
 from tacocat.state import State
 from tacocat.view import View, trusted_view
 from tacocat.view_phases import ViewPhase, dueling_view, replacing_view
@@ -45,11 +45,11 @@ def observe(state: State, viewer: Player | None) -> View:
         state.round,
         state.tacocat,
         state.tiles,
-        ByPlayer(
+        pair(
             wow if all_shown or viewer is _WOW else None,
             yay if all_shown or viewer is _YAY else None,
         ),
-        ByPlayer(len(wow), len(yay)),
+        pair(len(wow), len(yay)),
         len(state.draw_pile),
         state.discard_pile,
         state.floors,
