@@ -11,7 +11,7 @@ from tacocat.players import Player
 from tacocat.state import State, successor
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=4096)
 def attacks(hand: Hand, jumbo_attacks: bool) -> tuple[Hand, ...]:
     """Every attack that a hand allows: fewer cards first, then the lower ones.
 
