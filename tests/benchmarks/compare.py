@@ -253,18 +253,22 @@ def named(names: Sequence[str]) -> list[Peer]:
 def compare(peers: Sequence[Peer], rounds: int, seconds: float) -> dict[str, Any]:
     """Measure everything; what is kept as JSON."""
     measured: dict[str, Measured] = {}
+    turns: dict[str, list[Turn]] = {}
     missing: dict[str, str] = {}
-    for peer in peers:
-        try:
-            measured[peer.name] = Measured(peer)
-        except EOFError as error:
-            missing[peer.name] = str(error)
-            print(f"{peer.name}: {error}", file=sys.stderr)
-    turns: dict[str, list[Turn]] = {name: [] for name in measured}
-    for number in range(rounds):
-        for name, each in measured.items():
-            turns[name].append(each.turn(seconds))
-            print(f"turn {number + 1}: {name}: {turns[name][-1].rate:,.0f}/s", file=sys.stderr)
+    for number in range(rounds + 1):
+        for peer in peers:
+            name = peer.name
+            try:
+                if number == 0:
+                    measured[name], turns[name] = Measured(peer), []
+                elif name in measured:
+                    turns[name].append(measured[name].turn(seconds))
+                    print(f"turn {number}: {name}: {turns[name][-1].rate:,.0f}/s", file=sys.stderr)
+            except EOFError as error:  # also in the midst: the others go on
+                measured.pop(name, None)
+                turns.pop(name, None)
+                missing[name] = str(error)
+                print(f"{name}: {error}", file=sys.stderr)
     for each in measured.values():
         each.end()
     return {
@@ -294,6 +298,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
         (peer,) = (peer for peer in PEERS if peer.name == options.measure)
         take_turns(peer)
         return
+    if options.rounds < 1 or options.seconds <= 0:
+        parser.error("there must be at least one round, and turns of more than 0 seconds")
     document = compare(named(options.only), options.rounds, options.seconds)
     if options.json:
         options.json.write_text(json.dumps(document, indent=1) + "\n", encoding="utf-8")

@@ -120,6 +120,37 @@ def test_peers_take_turns_and_one_that_is_missing_takes_none(
     assert [turn.decisions for turn in found["turns"]["pokerkit"]] == [2, 4]
 
 
+def test_a_peer_that_ends_in_the_midst_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Measured:
+        warm_up = 0.5
+
+        def __init__(self, peer: Peer) -> None:
+            self.lasts = 1 if peer.name == "chess" else 3
+
+        def turn(self, seconds: float) -> Turn:
+            if self.lasts == 0:
+                raise EOFError("out of memory")
+            self.lasts -= 1
+            return Turn(1, 1, seconds)
+
+        def end(self) -> None:
+            pass
+
+    monkeypatch.setattr(compare, "Measured", Measured)
+    found = compare.compare([NAMES["chess"], NAMES["tacocat"]], 3, 0.5)
+    assert found["missing"] == {"chess": "out of memory"}
+    assert found["turns"] == {"tacocat": [Turn(1, 1, 0.5)] * 3}
+
+
+@pytest.mark.parametrize("arguments", [["--rounds", "0"], ["--seconds", "0"]])
+def test_nothing_cannot_be_measured(
+    arguments: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit):
+        compare.main(arguments)
+    assert "at least one round" in capsys.readouterr().err
+
+
 def test_a_process_that_ends_says_why() -> None:
     nobody = NAMES["chess"]._replace(name="nobody")
     with pytest.raises(EOFError, match="not enough values to unpack"):
