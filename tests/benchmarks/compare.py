@@ -18,6 +18,7 @@ from collections.abc import Collection, Sequence
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from statistics import median, quantiles
+from tempfile import TemporaryFile
 from typing import Any, NamedTuple
 
 from peers import PEERS
@@ -208,12 +209,14 @@ class Measured:
     """
 
     def __init__(self, peer: Peer) -> None:
+        # A pipe that nobody reads would get full.
+        self._said = TemporaryFile("w+", encoding="utf-8")  # noqa: SIM115 - closed by `end`
         self._process = subprocess.Popen(
             [sys.executable, __file__, "--measure", peer.name],
             env=os.environ | ONE_THREAD,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
+            stderr=self._said,
             text=True,
             encoding="utf-8",
         )
@@ -227,7 +230,10 @@ class Measured:
 
     def end(self) -> str:
         """End it: what it has said beside its answers."""
-        return self._process.communicate()[1]
+        self._process.communicate()
+        with self._said:
+            self._said.seek(0)
+            return self._said.read()
 
     def _answer(self) -> Any:
         assert self._process.stdout

@@ -45,8 +45,8 @@ def survey(
     follow from ``BLAKE2b-256("deal" + n)``, and the bots are made from ``BLAKE2b-64("WOW" + n)``
     and ``BLAKE2b-64("YAY" + n)``.
 
-    Random games are played over a hundred times faster by `tacocat.batch.playouts`, which counts the
-    same.
+    Random games are played over a hundred times faster by `tacocat.batch.playouts`, which counts
+    the same.
 
     Args:
         maker: makes the bot.
